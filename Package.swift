@@ -67,7 +67,8 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
-    // With Swift's libraries in it the tool starts in half the time. `make test` runs it 5,000 times.
+    // With Swift's libraries in it the tool starts in half the time. `make test` runs it 5,000
+    // times.
     .executableTarget(
       name: "carvalet", dependencies: ["CarvaletCommands"],
       swiftSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))],
@@ -180,8 +181,8 @@ for target in package.targets
 where !["CByteSearch", "CLinux", "CPostgres", "CSQLiteConfiguration"].contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   if target.isTest {
-    // `make test` builds what it tests as users get it. To optimize the tests themselves, too, would
-    // take longer than they run.
+    // `make test` builds what it tests as users get it. To optimize the tests themselves, too,
+    // would take longer than they run.
     target.swiftSettings? += [
       .unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))
     ]

@@ -20,8 +20,8 @@ package enum FileTime {
     return freeName(start + "-" + word, end, suffixes: suffixes)
   }
 
-  /// What stands before the time in the name of a file beside a path, and its extension, which begins
-  /// with the dot and may be empty.
+  /// What stands before the time in the name of a file beside a path, and its extension, which
+  /// begins with the dot and may be empty.
   package static func parts(of path: String) -> (start: Substring, end: Substring) {
     let name = path.folderAndName.name
     let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex

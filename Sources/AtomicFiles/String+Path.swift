@@ -1,6 +1,6 @@
 extension String {
-  /// The folder of this path with its last `/`, which is empty where the path has none, and the name
-  /// behind it.
+  /// The folder of this path with its last `/`, which is empty where the path has none, and the
+  /// name behind it.
   ///
   /// Bytes are compared, as the system does: to Swift a `/` before a name that begins with a
   /// combining mark is part of another character.

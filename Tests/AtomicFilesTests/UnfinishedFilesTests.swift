@@ -5,7 +5,8 @@ import Testing
 
 /// The files that a signal handler removes.
 ///
-/// In a process of its own, because the list is that of the process: it has the files of other tests.
+/// In a process of its own, because the list is that of the process: it has the files of other
+/// tests.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct UnfinishedFilesTests {
   private let folder: TemporaryFolder

@@ -1,11 +1,12 @@
 import Foundation
 import Testing
 
-/// The table of the behaviours that carvalet takes from the programs it follows, by row, and the tests
-/// that hold it against the names of all tests of the package.
+/// The table of the behaviours that carvalet takes from the programs it follows, by row, and the
+/// tests that hold it against the names of all tests of the package.
 ///
-/// The name of a test that shows a behaviour begins with its row: `Row 56: …`, `Rows 11, 12: …`. This
-/// table says what each number means. A row without a test fails, and so does a number without a row.
+/// The name of a test that shows a behaviour begins with its row: `Row 56: …`, `Rows 11, 12: …`.
+/// This table says what each number means. A row without a test fails, and so does a number without
+/// a row.
 struct BehaviourRowsTests {
   /// The rows that a test must name, each with its behaviour in a few words.
   private static let due: [Int: String] = [

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The guide for those who carry on names types and tests; one that is not there any more would lead
-/// astray.
+/// The guide for those who carry on names types and tests; one that is not there any more would
+/// lead astray.
 struct GuideTests {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -73,8 +73,8 @@ struct FaultTests {
   /// Which of the calls of a kind fail, one a run: every one in `make soak`, else every fourth.
   private static let step = Soak.isLong ? 1 : 4
 
-  /// How a command may end that such a call fails: that the store is damaged, foreign or missing, or
-  /// that a car is, would be untrue.
+  /// How a command may end that such a call fails: that the store is damaged, foreign or missing,
+  /// or that a car is, would be untrue.
   private static func statuses(_ call: String, _ error: Int) -> [Int32] {
     switch (call, error) {
     // SQLite takes nearly any lock that it does not get for one that another connection holds.
@@ -91,7 +91,8 @@ struct FaultTests {
       let scene = try Scene(using: &random)
       for call in Self.calls.shuffled(using: &random).prefix(3) {
         let error = Self.errors.randomElement(using: &random)!
-        // A lock that is refused or held for ever is one of another connection: SQLite waits for it.
+        // A lock that is refused or held for ever is one of another connection: SQLite waits for
+        // it.
         let isLasting = !["lock", "unlock"].contains(call) && Bool.random(using: &random)
         let plus = isLasting ? "+" : ""
         // Some of these calls are waited for, ten seconds each.

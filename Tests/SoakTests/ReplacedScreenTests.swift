@@ -29,8 +29,8 @@ struct ReplacedScreenTests {
     #expect(ended.status == 0, "\(ended.messages)")
   }
 
-  /// Ends the screen, which wrote nothing that its own writer does not write. What there is to say of
-  /// the store follows when the terminal is restored.
+  /// Ends the screen, which wrote nothing that its own writer does not write. What there is to say
+  /// of the store follows when the terminal is restored.
   private func expectGoodEnd(_ screen: ScreenProcess) {
     #expect(screen.screen.complaints == [])
     screen.type("\u{3}")

@@ -3,8 +3,8 @@ import TestSupport
 
 /// Keys as somebody types them who is in a hurry, and what they must have done in the end.
 ///
-/// A step begins with the digits of a ticket, so that it is known from outside which car it is meant
-/// for, whatever other desks do to the list meanwhile.
+/// A step begins with the digits of a ticket, so that it is known from outside which car it is
+/// meant for, whatever other desks do to the list meanwhile.
 struct TypedKeys {
   /// A command that the change log must have.
   struct Command: Equatable, CustomStringConvertible {
@@ -15,8 +15,8 @@ struct TypedKeys {
     var description: String { "\(name) \(ticket) \(text)" }
   }
 
-  /// The cars that other desks change in every way. The others stay on the lot, and nobody else asks
-  /// for them.
+  /// The cars that other desks change in every way. The others stay on the lot, and nobody else
+  /// asks for them.
   static let shared: ClosedRange<Car.Ticket> = 1...100
   private static let own: ClosedRange<Car.Ticket> = 101...160
   /// Each is handed over once.

@@ -60,8 +60,8 @@ package func expectAgreementOfOrders(
   }
 }
 
-/// Reads lists of rows with equal, unknown and foreign makes anew for every few rows, and compares them
-/// with those of memory.
+/// Reads lists of rows with equal, unknown and foreign makes anew for every few rows, and compares
+/// them with those of memory.
 package func expectSameRowsFromAnywhere(
   every step: Int,
   _ makeSource: ([Vehicle]) throws -> any FetchSource<Vehicle>
@@ -96,7 +96,8 @@ package func expectRandomAgreement(
   }
 }
 
-/// Makes the same random edits in memory and in an empty source, and compares every list after each.
+/// Makes the same random edits in memory and in an empty source, and compares every list after
+/// each.
 package func expectAgreementAfterEdits(of source: any WritableSource<Vehicle>) throws {
   let seed = UInt64.random(in: 0 ... .max)
   var random = SeededGenerator(seed: seed)

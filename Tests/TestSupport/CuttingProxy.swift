@@ -2,15 +2,16 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A server between a client and PostgreSQL, in a folder of its own, that ends connections in the midst
-/// of what they do.
+/// A server between a client and PostgreSQL, in a folder of its own, that ends connections in the
+/// midst of what they do.
 ///
-/// It counts the batches that a client sends on a connection: each ends with the message `Sync`. A batch
-/// at which it cuts never reaches the server, and both sides see the end of the connection; or it does,
-/// and its answer is lost. The rows that the server sends are counted as well, each a message `DataRow`.
+/// It counts the batches that a client sends on a connection: each ends with the message `Sync`. A
+/// batch at which it cuts never reaches the server, and both sides see the end of the connection;
+/// or it does, and its answer is lost. The rows that the server sends are counted as well, each a
+/// message `DataRow`.
 ///
-/// A mutex guards what to cut. Each connection has a thread, which ends with it; the one that accepts
-/// connections ends with the proxy.
+/// A mutex guards what to cut. Each connection has a thread, which ends with it; the one that
+/// accepts connections ends with the proxy.
 package final class CuttingProxy: Sendable {
   private struct Plan {
     /// The batch of a connection that does not arrive.
@@ -71,8 +72,8 @@ package final class CuttingProxy: Sendable {
     plan.withLock { $0 = Plan(batch: batch, cuts: connections, number: $0.number + 1) }
   }
 
-  /// Loses the answer to one of the batches of the next connection, counted from 1, and takes no further
-  /// connection then; and counts anew.
+  /// Loses the answer to one of the batches of the next connection, counted from 1, and takes no
+  /// further connection then; and counts anew.
   package func loseAnswer(toBatch batch: Int) {
     plan.withLock {
       $0 = Plan(batch: batch, cuts: 1, losesAnswer: true, number: $0.number + 1)
@@ -181,8 +182,8 @@ package final class CuttingProxy: Sendable {
   }
 }
 
-/// Finds the messages of one kind among what one side sends. A message has a letter and a length; the
-/// first one of a client has no letter.
+/// Finds the messages of one kind among what one side sends. A message has a letter and a length;
+/// the first one of a client has no letter.
 private struct MessageCounter {
   private let letter: UInt8
   private var unread: [UInt8] = []

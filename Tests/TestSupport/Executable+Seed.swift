@@ -1,8 +1,8 @@
 import Testing
 
 extension Executable {
-  /// Makes a store in the folder `seed`: three cars in the file, and a fourth in the write-ahead log
-  /// alone, because that command was killed. The library must be `.faults`.
+  /// Makes a store in the folder `seed`: three cars in the file, and a fourth in the write-ahead
+  /// log alone, because that command was killed. The library must be `.faults`.
   package func makeSeed() throws {
     let made = shell(
       """

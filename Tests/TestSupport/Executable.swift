@@ -55,9 +55,9 @@ package final class Executable {
 
   /// Starts a script as the leader of a new process group.
   ///
-  /// It uses `posix_spawn`, because a `Process` of Foundation inherits the signal mask of the thread
-  /// that starts it. Threads of a test block most signals, and a shell would wait for ever for its
-  /// children.
+  /// It uses `posix_spawn`, because a `Process` of Foundation inherits the signal mask of the
+  /// thread that starts it. Threads of a test block most signals, and a shell would wait for ever
+  /// for its children.
   package func start(_ script: String, named name: String = "running") -> Running {
     let environment = [
       "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "USER=anna",
@@ -92,10 +92,10 @@ package final class Executable {
 
   /// A process that a test has started.
   ///
-  /// A thread takes its status as soon as it ends. Exit tests wait for any child that has ended, and
-  /// find only the first one that nobody has taken: one that is left over keeps all of them waiting
-  /// for ever. A mutex guards the status; no signal is sent once it is taken, because the number may
-  /// then be that of another process.
+  /// A thread takes its status as soon as it ends. Exit tests wait for any child that has ended,
+  /// and find only the first one that nobody has taken: one that is left over keeps all of them
+  /// waiting for ever. A mutex guards the status; no signal is sent once it is taken, because the
+  /// number may then be that of another process.
   package final class Running: Sendable {
     package let id: pid_t
     /// The path of the two files that it writes, without their endings.

@@ -1,6 +1,7 @@
 /// A trigger that another program creates on a table of a PostgreSQL database, and its function:
 ///
-///     try shell.execute(ForeignTrigger("AFTER INSERT", on: "car", "DELETE FROM car; RETURN NULL;").sql)
+///     let trigger = ForeignTrigger("AFTER INSERT", on: "car", "DELETE FROM car; RETURN NULL;")
+///     try shell.execute(trigger.sql)
 package struct ForeignTrigger {
   /// One statement that creates both.
   package let sql: String

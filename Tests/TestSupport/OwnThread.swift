@@ -9,15 +9,15 @@ extension Trait where Self == OwnThread {
 /// Keeps the tests of a suite off the threads that all other tests share.
 ///
 /// Swift runs tasks, and so tests, on as many threads as the machine has cores. A test that
-/// computes keeps one of them until it ends. A test that awaits an event releases its thread, and is
-/// afterwards queued behind all tests that have not begun: forty waits took 217 seconds in that way
-/// beside tests of five seconds. A test that blocks its thread, for example to wait for a process,
-/// keeps other tests from running. Neither happens where each job of such a test has a thread of
-/// its own.
+/// computes keeps one of them until it ends. A test that awaits an event releases its thread, and
+/// is afterwards queued behind all tests that have not begun: forty waits took 217 seconds in that
+/// way beside tests of five seconds. A test that blocks its thread, for example to wait for a
+/// process, keeps other tests from running. Neither happens where each job of such a test has a
+/// thread of its own.
 ///
 /// A test that does not end is ended by ``TestWatchdog``, which counts from where the test begins.
-/// Where such a suite has a time limit, it is an hour: that includes the time in the queue, which is
-/// minutes on a busy machine, so that a shorter one would fail tests that are not slow.
+/// Where such a suite has a time limit, it is an hour: that includes the time in the queue, which
+/// is minutes on a busy machine, so that a shorter one would fail tests that are not slow.
 public struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   public var isRecursive: Bool { true }
 

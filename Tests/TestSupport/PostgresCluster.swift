@@ -2,11 +2,12 @@ import Foundation
 import Glibc
 public import Testing
 
-/// A PostgreSQL server of the tests' own, in a temporary folder: reached over a socket there, and over
-/// TCP on the loopback with passwords.
+/// A PostgreSQL server of the tests' own, in a temporary folder: reached over a socket there, and
+/// over TCP on the loopback with passwords.
 ///
-/// A shell owns the server. It waits for commands on a pipe of this process, and when the pipe closes,
-/// because this process has ended in whatever way, it stops the server and removes the folder.
+/// A shell owns the server. It waits for commands on a pipe of this process, and when the pipe
+/// closes, because this process has ended in whatever way, it stops the server and removes the
+/// folder.
 ///
 /// PostgreSQL refuses to run as root; the server then runs as another user of the machine.
 package final class PostgresCluster: Sendable {
@@ -242,8 +243,8 @@ package final class PostgresCluster: Sendable {
     }
   }
 
-  /// A port that nobody has, of those that the system gives to no outgoing connection: it stays free
-  /// while the server is stopped for a while.
+  /// A port that nobody has, of those that the system gives to no outgoing connection: it stays
+  /// free while the server is stopped for a while.
   private static func freePort() throws -> UInt16 {
     for _ in 0..<1000 {
       let port = UInt16.random(in: 10_000..<32_000)

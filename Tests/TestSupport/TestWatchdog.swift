@@ -2,12 +2,12 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// Cancels a test that does not end, and ends the process where that does not end the test, but for the
-/// tests of `make soak`, which may take hours.
+/// Cancels a test that does not end, and ends the process where that does not end the test, but for
+/// the tests of `make soak`, which may take hours.
 ///
 /// Cancelling ends a task that awaits something, for example an update of a list whose writer has
-/// failed. It ends no thread that is blocked and no process that the test waits for: the run would go on
-/// for ever, and nothing would say which test it is.
+/// failed. It ends no thread that is blocked and no process that the test waits for: the run would
+/// go on for ever, and nothing would say which test it is.
 ///
 /// A mutex guards the tests that run.
 enum TestWatchdog {

@@ -14,8 +14,8 @@ package func expectAgreementOfWriters(
   }
 }
 
-/// Lets two hundred tasks fetch forty vehicles, numbered from 1 and all of them BMWs, while one task
-/// makes each an Audi.
+/// Lets two hundred tasks fetch forty vehicles, numbered from 1 and all of them BMWs, while one
+/// task makes each an Audi.
 package func expectOneStateForEachReader(of store: some WritableSource<Vehicle>) async throws {
   try await withThrowingTaskGroup(of: Void.self) { group in
     for _ in 0..<200 {

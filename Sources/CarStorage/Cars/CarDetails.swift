@@ -31,8 +31,8 @@ package struct CarDetails: Equatable, Sendable {
   /// When the car stood ready for the guest.
   package var dateReady: Date?
 
-  /// Every note, the first one first. Empty where a car has at most the one of `note`, and where they
-  /// were not asked for: they have a table of their own, and lists do not read it.
+  /// Every note, the first one first. Empty where a car has at most the one of `note`, and where
+  /// they were not asked for: they have a table of their own, and lists do not read it.
   package var notes: [CarNote] = []
 
   package init() {}

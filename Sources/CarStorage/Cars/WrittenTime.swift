@@ -1,7 +1,7 @@
 /// A time, or the beginning of one, as lists write it: `18:30`, `2026-11-21`, `2026-11-21 18:30`.
 ///
-/// A store compares it with the text of a date by the stand's clock, such as `2026-11-21 18:04:05`. A
-/// spot such as `1-12` is no time, although December 2021 contains it.
+/// A store compares it with the text of a date by the stand's clock, such as `2026-11-21 18:04:05`.
+/// A spot such as `1-12` is no time, although December 2021 contains it.
 package enum WrittenTime: Equatable, Sendable {
   /// A day, and perhaps a clock time behind it: the text of the date begins with it.
   case day(String)

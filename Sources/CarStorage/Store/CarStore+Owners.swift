@@ -1,8 +1,8 @@
 import FetchedResults
 
 extension CarStore {
-  /// The other cars on the lot whose owner has the names of a car's owner, without regard to case and
-  /// marks, in the order of their tickets; none where the owner is not known.
+  /// The other cars on the lot whose owner has the names of a car's owner, without regard to case
+  /// and marks, in the order of their tickets; none where the owner is not known.
   package func carsOnLot(ofOwnerOf car: Car) throws -> [Car] {
     let names = CarField.owner.parts.map { field -> (name: String, value: CarValue) in
       (field.name, field.value(of: car))

@@ -28,7 +28,8 @@ extension CarAction {
     }
   }
 
-  /// The cars that a step or a removal is about; none for what a form asks for, and for undo and redo.
+  /// The cars that a step or a removal is about; none for what a form asks for, and for undo and
+  /// redo.
   var tickets: [Car.Ticket] {
     switch self {
     case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets):
@@ -55,8 +56,8 @@ package struct ActionOutcome: Equatable, Sendable {
     case refused(sentence: String, field: CarField?, status: Int32 = 1)
     /// The step cannot be undone or redone any more; the sentence says why.
     case overtaken(sentence: String)
-    /// Nothing was changed, because another desk changed fields of the form meanwhile. `newest` is the
-    /// car as that desk left it.
+    /// Nothing was changed, because another desk changed fields of the form meanwhile. `newest` is
+    /// the car as that desk left it.
     case conflict(newest: Car)
 
     /// Whether the store is as the action would have it.

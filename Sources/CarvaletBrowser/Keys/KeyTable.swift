@@ -1,8 +1,8 @@
 import TerminalScreen
 
 /// Every key of the browser. The keys, the last line of the screen and the page of `?` are all made
-/// from it: a new key is a new line of ``standard``. A new command is a case of ``KeyCommand``, too,
-/// which the browser carries out.
+/// from it: a new key is a new line of ``standard``. A new command is a case of ``KeyCommand``,
+/// too, which the browser carries out.
 struct KeyTable: Sendable {
   var bindings: [KeyBinding]
   /// What the bindings say, by key.

@@ -71,8 +71,8 @@ extension KeyBinding {
 }
 
 extension KeyContext {
-  /// The title of its chapter; nil where the page has none. A question says itself what its keys are,
-  /// and the board has no page.
+  /// The title of its chapter; nil where the page has none. A question says itself what its keys
+  /// are, and the board has no page.
   fileprivate var title: SafeText? {
     switch self {
     case .list: "in the list"

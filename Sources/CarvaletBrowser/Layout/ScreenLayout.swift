@@ -1,7 +1,7 @@
 import TerminalScreen
 
-/// Where the parts of a screen stand: tabs, the search line, the list with the rail and the pane of the
-/// selected car beside it, the message, and the keys.
+/// Where the parts of a screen stand: tabs, the search line, the list with the rail and the pane of
+/// the selected car beside it, the message, and the keys.
 ///
 ///     Parked  [Make]  Model        / silver cam        tabs, and the search where there is room
 ///     Toyota (2)                 |/|  ticket 9         list | rail | pane

@@ -56,8 +56,8 @@ extension ListChoice {
   /// The same list with no search where the search looks for nothing.
   var normalized: ListChoice { carSearch == nil ? whole : self }
 
-  /// Where in the rows the words of the search are; nil where nothing is searched for, and for a text
-  /// that is longer than any row: it is looked for in each frame.
+  /// Where in the rows the words of the search are; nil where nothing is searched for, and for a
+  /// text that is longer than any row: it is looked for in each frame.
   var hits: SearchHits? {
     guard let search, search.text.utf8.count <= 200 else { return nil }
     return carSearch.map { SearchHits($0, sortedBy: tab.searchedOrder) }

@@ -18,12 +18,12 @@ package struct PageRequest: Equatable, Sendable {
     /// The row of an index, clamped so that the page is full if the list is long enough.
     case index(Int)
     /// The row of a car, so many rows below the first of the page. Where the list does not have the
-    /// car, the first of its `neighbours` that the list has leads; where it has none of them either,
-    /// `fallback` is the index of the first row.
+    /// car, the first of its `neighbours` that the list has leads; where it has none of them
+    /// either, `fallback` is the index of the first row.
     case ticket(
       Car.Ticket, neighbours: [Car.Ticket] = [], rowsAbove: Int, fallback: Int)
-    /// The first row of a title in the rail, which may stand elsewhere in a newer state of the list.
-    /// Where that has no such title, `fallback` is the position of the entry.
+    /// The first row of a title in the rail, which may stand elsewhere in a newer state of the
+    /// list. Where that has no such title, `fallback` is the position of the entry.
     case railTitle(String, fallback: Int)
     case end
   }

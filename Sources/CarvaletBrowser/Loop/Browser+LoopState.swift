@@ -12,8 +12,8 @@ extension Browser: LoopState {
     }
   }
 
-  /// Whether an input ends what the held ones wait for. They are dropped, as a terminal drops what was
-  /// typed ahead of a Ctrl-C.
+  /// Whether an input ends what the held ones wait for. They are dropped, as a terminal drops what
+  /// was typed ahead of a Ctrl-C.
   package func dropsHeldInputs(_ input: TerminalInput) -> Bool {
     guard case .key(let key) = input, !isLeaving, isSavingForm else { return false }
     let command = keyTable.command(for: key, in: .form)

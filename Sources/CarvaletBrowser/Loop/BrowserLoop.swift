@@ -20,12 +20,13 @@ import TerminalScreen
 /// on, and what changed is drawn in the next frame that it takes. No transaction is open and no
 /// lock is held then: what reads and writes the store never waits for the terminal.
 ///
-/// **Stopping.** For `Ctrl-Z` the terminal is given back and the process stops while nothing is read
-/// and no action is carried out. Until then the loop goes on. When the process is continued,
+/// **Stopping.** For `Ctrl-Z` the terminal is given back and the process stops while nothing is
+/// read and no action is carried out. Until then the loop goes on. When the process is continued,
 /// everything is read and drawn anew.
 ///
-/// **Leaving.** A quit waits for the actions that were asked for before it, on a screen that says so. A
-/// second quit waits for nothing. Where the terminal is gone, they are waited for without a screen.
+/// **Leaving.** A quit waits for the actions that were asked for before it, on a screen that says
+/// so. A second quit waits for nothing. Where the terminal is gone, they are waited for without a
+/// screen.
 package actor BrowserLoop<State: LoopState> {
   private var state: State
   private let world: LoopWorld

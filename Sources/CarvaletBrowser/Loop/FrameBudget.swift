@@ -1,7 +1,7 @@
 /// Decides when a frame may be drawn: at most 60 a second, of which three may come at once.
 ///
-/// What a key does is often on the screen in two or three frames: the key itself, the rows that were
-/// read, and their totals. None of them waits for the next sixtieth of a second.
+/// What a key does is often on the screen in two or three frames: the key itself, the rows that
+/// were read, and their totals. None of them waits for the next sixtieth of a second.
 struct FrameBudget {
   /// Sixty frames a second are as many as a screen shows.
   static let interval = Duration.nanoseconds(16_666_667)

@@ -1,7 +1,7 @@
 package import TerminalScreen
 
-/// The terminal as the loop uses it. Nothing here waits for a terminal that is stopped (`Ctrl-S`, a dead
-/// line): what it does not take is sent on later, which `TerminalEvent/drained` reports.
+/// The terminal as the loop uses it. Nothing here waits for a terminal that is stopped (`Ctrl-S`, a
+/// dead line): what it does not take is sent on later, which `TerminalEvent/drained` reports.
 package protocol TerminalPort: Sendable {
   /// How large the terminal is now.
   var size: ScreenGrid.Size { get }

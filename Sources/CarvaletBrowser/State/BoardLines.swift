@@ -1,10 +1,12 @@
 import CarStorage
 import TerminalScreen
 
-/// The lines of a list on a wall, where nobody scrolls: what has no room is counted on the last line.
+/// The lines of a list on a wall, where nobody scrolls: what has no room is counted on the last
+/// line.
 ///
 /// The queue is shared out: each stage has its header, and the stages get rows in turn, so that no
-/// number of requested cars hides those that stand ready. Other lists are shown from their beginning.
+/// number of requested cars hides those that stand ready. Other lists are shown from their
+/// beginning.
 struct BoardLines {
   private(set) var lines: [ListLine]
   /// What has no room: `and 6 more: 4 requested, 2 ready`; nil where everything has.
@@ -67,8 +69,8 @@ struct BoardLines {
     }
   }
 
-  /// Gives rows to the stage that has the fewest, as long as there are lines. Where the headers would
-  /// leave none, the last stages are only counted.
+  /// Gives rows to the stage that has the fewest, as long as there are lines. Where the headers
+  /// would leave none, the last stages are only counted.
   private static func shared(_ stages: [Stage], lines: Int, _ rowHeight: Int) -> [Stage] {
     var stages = stages
     let shown = stages.indices.prefix(max(1, min(stages.count, lines - rowHeight)))

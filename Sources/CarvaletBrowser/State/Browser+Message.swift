@@ -3,8 +3,8 @@ import TerminalScreen
 // MARK: - What the message line says
 
 extension Browser {
-  /// What the message line says: what is typed or asked first, then what is wrong with the store, what
-  /// was done, and what others did.
+  /// What the message line says: what is typed or asked first, then what is wrong with the store,
+  /// what was done, and what others did.
   var messageText: SafeText? {
     if isLeaving { return fault }
     switch mode {
@@ -36,7 +36,8 @@ extension Browser {
     return warning.text(columns: size.columns, lines: (size.lines - 2) / 2)
   }
 
-  /// What is wrong with the store, and behind it what was said about the last key: why it did nothing.
+  /// What is wrong with the store, and behind it what was said about the last key: why it did
+  /// nothing.
   private var faultAndMessage: SafeText? {
     guard let fault, let message, !fault.string.contains(message.string) else {
       return fault ?? message

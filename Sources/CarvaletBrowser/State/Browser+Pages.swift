@@ -15,8 +15,8 @@ extension Browser {
     return [.readPage(request)]
   }
 
-  /// The rows to read at once. A wall shows the cars that stand ready, however many others stand above
-  /// them in the queue.
+  /// The rows to read at once. A wall shows the cars that stand ready, however many others stand
+  /// above them in the queue.
   private var pageSize: Int {
     let pageSize = 3 * screenful
     return mode == .board && choice.tab == .queue ? max(pageSize, Self.longestQueue) : pageSize
@@ -49,8 +49,8 @@ extension Browser {
       fallback: max(0, index - rowsAbove))
   }
 
-  /// The cars around the selection, the nearest first: they lead to its place where its car is in the
-  /// list no more, alone or together with others.
+  /// The cars around the selection, the nearest first: they lead to its place where its car is in
+  /// the list no more, alone or together with others.
   private func neighbours(of slot: Int) -> [Car.Ticket] {
     let rows = list.rows
     return (1...screenful).flatMap { [slot + $0, slot - $0] }

@@ -5,8 +5,8 @@ import TerminalScreen
 // MARK: - To a section by its title
 
 extension Browser {
-  /// A key while the rail has the keys: letters narrow the titles, and the list goes to the first that
-  /// is left.
+  /// A key while the rail has the keys: letters narrow the titles, and the list goes to the first
+  /// that is left.
   mutating func press(
     _ key: Key, _ command: KeyCommand?, inRailAfter typed: String
   ) -> [BrowserEffect] {

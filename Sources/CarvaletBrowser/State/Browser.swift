@@ -2,8 +2,9 @@ package import CarStorage
 package import Foundation
 package import TerminalScreen
 
-/// The lists of cars on a screen, as a value: what happens goes in by `update(_:)`, what is to be done
-/// about it comes out as effects, and `draw()` shows it. It reads no store, no terminal and no clock.
+/// The lists of cars on a screen, as a value: what happens goes in by `update(_:)`, what is to be
+/// done about it comes out as effects, and `draw()` shows it. It reads no store, no terminal and no
+/// clock.
 ///
 /// ```swift
 /// var browser = Browser(size: size, savedState: savedState, now: now, zone: .local)
@@ -76,7 +77,8 @@ package struct Browser: Sendable {
   /// - Parameters:
   ///   - savedState: What the last browser of this user and store remembered.
   ///   - author: Who works at this desk.
-  ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on nothing.
+  ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on
+  ///     nothing.
   package init(
     size: ScreenGrid.Size, savedState: SavedBrowserState = SavedBrowserState(), now: Date,
     zone: TimeZoneRules, author: String? = nil, isBoard: Bool = false
@@ -202,8 +204,8 @@ package struct Browser: Sendable {
     ListChoice(tab: list.rows.choice?.tab ?? choice.tab, search: choice.search)
   }
 
-  /// Ages are those at the beginning of the minute that the clock shows. So they change with the clock
-  /// alone, and two screens whose clocks agree show the same ones.
+  /// Ages are those at the beginning of the minute that the clock shows. So they change with the
+  /// clock alone, and two screens whose clocks agree show the same ones.
   var time: HumanTime { HumanTime(now: now, zone: zone).atBeginningOfMinute }
 
   var layout: ScreenLayout {

@@ -85,8 +85,8 @@ struct CarForm: Equatable {
   var isChanged: Bool { fields.contains(where: \.isChanged) }
   var isSaving: Bool { saving != nil }
 
-  /// Types a text where the cursor stands. What is typed first into a form that moves a car takes the
-  /// place of where it was.
+  /// Types a text where the cursor stands. What is typed first into a form that moves a car takes
+  /// the place of where it was.
   mutating func type(_ text: String) {
     if case .move = subject, !fields[current].isTouched { fields[current].line = TextLine() }
     fields[current].isTouched = true
@@ -136,8 +136,8 @@ struct CarForm: Equatable {
     }
   }
 
-  /// Reports once that the car left, or which typed fields another desk changed; nil if there is nothing
-  /// to report, or it was reported already.
+  /// Reports once that the car left, or which typed fields another desk changed; nil if there is
+  /// nothing to report, or it was reported already.
   mutating func warn() -> SafeText? {
     let titles = fields.filter { $0.theirs != nil && $0.isChanged }.map {
       SafeText(escaping: $0.field.title)

@@ -9,8 +9,8 @@ enum ListLine: Equatable {
 
 /// How rows and the headers of their sections fill the lines of a list.
 ///
-/// The first line is the header of the section in which the first row stands, so that a header stays
-/// while its rows scroll.
+/// The first line is the header of the section in which the first row stands, so that a header
+/// stays while its rows scroll.
 struct ListGeometry {
   let rows: ListRows
   let height: Int
@@ -51,8 +51,8 @@ struct ListGeometry {
     return top
   }
 
-  /// The first row nearest to `top` with which the selected row is whole on the screen, and no line is
-  /// left free that a row could have.
+  /// The first row nearest to `top` with which the selected row is whole on the screen, and no line
+  /// is left free that a row could have.
   func top(near top: Int, showing slot: Int?) -> Int {
     guard let last = rows.slots.last else { return rows.slots.lowerBound }
     var top = max(top, rows.slots.lowerBound)

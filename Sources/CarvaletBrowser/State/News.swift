@@ -3,8 +3,8 @@ import TerminalScreen
 
 /// What other desks changed in the list since the last key.
 ///
-/// A change may come before it is known whether a command of this screen made it. It is shown once no
-/// action of this screen is pending.
+/// A change may come before it is known whether a command of this screen made it. It is shown once
+/// no action of this screen is pending.
 struct News {
   private var change: ListChange?
   /// What came while actions were pending.

@@ -23,8 +23,8 @@ struct ShownDetail {
 
   /// Notes what a page says of a car: what is known of an earlier state of it has to be read again.
   ///
-  /// Not every change of the selected car is one of the list: another list may be on its way, and the
-  /// car may have left.
+  /// Not every change of the selected car is one of the list: another list may be on its way, and
+  /// the car may have left.
   mutating func note(_ car: Car) {
     if let detail, detail.car.ticket == car.ticket, detail.car != car { expire() }
   }

@@ -2,8 +2,8 @@ import CarStorage
 
 /// The rows that are on the screen, which of them is the first, and which is selected.
 ///
-/// The selection is that of a car, not of a place: when the rows change it stays with its ticket, and on
-/// its line. A car that leaves the list is kept where it was until the selection leaves it.
+/// The selection is that of a car, not of a place: when the rows change it stays with its ticket,
+/// and on its line. A car that leaves the list is kept where it was until the selection leaves it.
 struct ShownList {
   private(set) var rows = ListRows()
   /// The slot of the first row on the screen.

@@ -98,10 +98,11 @@ package final class ActionQueue: Sendable {
 /// Reports that an action is blocked, and later that it is no longer blocked. It reports nothing
 /// after the action has ended.
 ///
-/// A mutex guards the state. It is held during a report, so that no report overtakes a later one. The
-/// report may therefore do no more than queue an event.
+/// A mutex guards the state. It is held during a report, so that no report overtakes a later one.
+/// The report may therefore do no more than queue an event.
 private final class BusyNotice: Sendable {
-  /// How far the report has come: nothing reported, the action reported as blocked, the action ended.
+  /// How far the report has come: nothing reported, the action reported as blocked, the action
+  /// ended.
   private enum State { case quiet, given, ended }
 
   private let state = Mutex(State.quiet)

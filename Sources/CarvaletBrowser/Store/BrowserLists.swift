@@ -5,10 +5,10 @@ import Synchronization
 /// Reads what a browser asks of the store, and reports what other desks commit.
 ///
 /// **Threads.** Nothing here waits on the caller's thread. Pages and changes are read one after
-/// another from the ``LiveLists``, the first rows of a search and the details of cars beside them, so
-/// that a search of everything delays neither; it begins when its first rows are there. Of the requests
-/// that wait, only the newest is read, and one for another list, as each key of a search is, interrupts
-/// what is being read.
+/// another from the ``LiveLists``, the first rows of a search and the details of cars beside them,
+/// so that a search of everything delays neither; it begins when its first rows are there. Of the
+/// requests that wait, only the newest is read, and one for another list, as each key of a search
+/// is, interrupts what is being read.
 ///
 /// **Order.** The first rows of a search, and those at the start, are reported before the page that
 /// has its totals, or not at all. While a page is asked for, no change is reported but after it: a
@@ -77,8 +77,8 @@ package final class BrowserLists: Sendable {
 
   // MARK: - Pages and details
 
-  /// Reads a page, which `BrowserEvent/page(_:)` reports. What is still being read of another list is
-  /// given up.
+  /// Reads a page, which `BrowserEvent/page(_:)` reports. What is still being read of another list
+  /// is given up.
   package func read(_ request: PageRequest) {
     let (needsFirstRows, isOfOtherList) = state.withLock { state in
       defer { state.asked = request }
@@ -220,8 +220,8 @@ package final class BrowserLists: Sendable {
 
   // MARK: - Turns
 
-  /// Runs a body while nothing is read, so that no transaction is held: a process that is stopped in
-  /// one would keep other desks from their checkpoints.
+  /// Runs a body while nothing is read, so that no transaction is held: a process that is stopped
+  /// in one would keep other desks from their checkpoints.
   package func whileIdle(_ body: () -> Void) {
     lists.use { _ in besideLists.use { _ in body() } }
   }

@@ -1,12 +1,13 @@
 import CarStorage
 import FetchedResults
 
-/// The controllers of a browser: one for the list of each tab that was shown, and one for the search.
+/// The controllers of a browser: one for the list of each tab that was shown, and one for the
+/// search.
 ///
-/// A page comes from the controller of its ``ListChoice``, whatever that is; the whole list of the tab
-/// and the queue are only counted. A controller that was used stays, so that its tab is there at once
-/// when it is shown again: it holds sections and a change token, but no rows. There is one search at
-/// a time, because the next key makes another.
+/// A page comes from the controller of its ``ListChoice``, whatever that is; the whole list of the
+/// tab and the queue are only counted. A controller that was used stays, so that its tab is there
+/// at once when it is shown again: it holds sections and a change token, but no rows. There is one
+/// search at a time, because the next key makes another.
 ///
 /// Its owner calls ``releaseSnapshots()`` after each use, so that no statement is open and no
 /// transaction is held while the browser waits for a person, a terminal or another desk.
@@ -41,11 +42,11 @@ struct LiveLists {
 
   /// Releases the snapshots of the lists that were read.
   ///
-  /// - Complexity: O(sections) for a list that was read for the first time: what is to be followed is
-  ///   known by its sections.
+  /// - Complexity: O(sections) for a list that was read for the first time: what is to be followed
+  ///   is known by its sections.
   mutating func releaseSnapshots() {
-    // A key for another list ends what is read here as well: the use that follows it tries again. Where
-    // the store cannot be read, the next read reports it.
+    // A key for another list ends what is read here as well: the use that follows it tries again.
+    // Where the store cannot be read, the next read reports it.
     used = used.filter { isKept($0) && (try? $0.releaseSnapshot()) == nil }
   }
 
@@ -97,7 +98,8 @@ struct LiveLists {
       waiting: try guests.update(from: try queue.snapshot))
   }
 
-  /// Who retrieved a car. It is looked up once: the log is long, and a selection lasts for many pages.
+  /// Who retrieved a car. It is looked up once: the log is long, and a selection lasts for many
+  /// pages.
   private mutating func retriever(of car: Car) throws -> String? {
     guard car.state == .returned else { return nil }
     if let departure, departure.car == car { return departure.author }

@@ -14,7 +14,8 @@ final class NewestJob<Job: Sendable>: Sendable {
 
   /// Runs a job, as soon as the one that is running has ended.
   ///
-  /// - Parameter cancelsRunning: Whether that one is cancelled, because nobody waits for it any more.
+  /// - Parameter cancelsRunning: Whether that one is cancelled, because nobody waits for it any
+  ///   more.
   func start(
     _ job: Job, cancelsRunning: Bool = false, _ run: @escaping @Sendable (Job) async -> Void
   ) {

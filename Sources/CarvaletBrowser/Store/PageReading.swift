@@ -7,8 +7,8 @@ struct PageReading {
   let list: ResultsSnapshot<Car>
   var unfilteredCount = 0
   var queueCount = 0
-  /// The titles beside the list, if they were read in the same state before: a search may have a section
-  /// for each of 400,000 owners.
+  /// The titles beside the list, if they were read in the same state before: a search may have a
+  /// section for each of 400,000 owners.
   var knownRail: [BrowserPage.RailEntry]?
 
   init(request: PageRequest, list: ResultsSnapshot<Car>) {
@@ -17,8 +17,8 @@ struct PageReading {
 
   /// The page with its totals.
   ///
-  /// - Complexity: O(rows of the page + titles) beside what the source needs to find and to count rows,
-  ///   and O(sections) for the titles of a search that are not known.
+  /// - Complexity: O(rows of the page + titles) beside what the source needs to find and to count
+  ///   rows, and O(sections) for the titles of a search that are not known.
   func page() throws -> BrowserPage {
     let count = try list.numberOfObjects
     let rail = try knownRail ?? rail()
@@ -35,8 +35,8 @@ struct PageReading {
     return page
   }
 
-  /// The page of a list that was fetched no farther than its rows: nothing is counted, and a section
-  /// has the rows that are on the page.
+  /// The page of a list that was fetched no farther than its rows: nothing is counted, and a
+  /// section has the rows that are on the page.
   func firstPage() throws -> BrowserPage {
     let offset = list.plan.request.fetchOffset
     let rows = try list.page(in: 0..<max(0, request.rowCount))

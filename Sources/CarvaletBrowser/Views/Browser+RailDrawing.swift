@@ -4,8 +4,8 @@ import TerminalScreen
 // MARK: - The titles beside the list
 
 extension Browser {
-  /// Draws a title on each line between two bars, `|A|`; the one of the section at the top is `[A]`.
-  /// The rail is dim until it has the keys.
+  /// Draws a title on each line between two bars, `|A|`; the one of the section at the top is
+  /// `[A]`. The rail is dim until it has the keys.
   func drawRail(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     guard !layout.rail.isEmpty else { return }
     var titles = railEntries.map { SafeText(escaping: $0.title) }
@@ -31,8 +31,8 @@ extension Browser {
     }
   }
 
-  /// Which of some titles are shown on some lines: where they are too many, some are left out evenly,
-  /// and one is always there.
+  /// Which of some titles are shown on some lines: where they are too many, some are left out
+  /// evenly, and one is always there.
   static func thinned(_ count: Int, to lines: Int, keeping current: Int?) -> [Int] {
     guard count > lines else { return Array(0..<count) }
     guard lines > 1 else { return lines == 1 ? [current ?? 0] : [] }

@@ -20,7 +20,8 @@ extension Browser {
     }
   }
 
-  /// The name of the list and what it has, with the clock: a screen whose clock stands still is dead.
+  /// The name of the list and what it has, with the clock: a screen whose clock stands still is
+  /// dead.
   private func drawTopOfBoard(_ grid: inout ScreenGrid) {
     let name = StyledText(name(of: choice.tab), .bold)
     let end = grid.draw(name, at: .init(line: 0, column: 0))

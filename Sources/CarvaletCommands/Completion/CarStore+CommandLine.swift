@@ -1,8 +1,8 @@
 import CarStorage
 
 extension CarStore {
-  /// The store that the words of a command line name, for their completion; nil where it is missing or
-  /// cannot be read.
+  /// The store that the words of a command line name, for their completion; nil where it is missing
+  /// or cannot be read.
   static func named(by words: [String], _ environment: Environment) -> CarStore? {
     guard
       let location = try? StoreLocation(

@@ -4,7 +4,8 @@ import TerminalScreen
 
 /// The sentences about a car on its way to the guest, and back.
 enum StageMessages {
-  /// `Requested ticket 17: silver Toyota Camry, key K9, spot B13, due 19:30. 2 cars wait before it.`
+  /// `Requested ticket 17: silver Toyota Camry, key K9, spot B13, due 19:30. 2 cars wait before
+  /// it.`
   static func requested(
     _ before: Car, _ after: Car, _ neighbours: RequestedNeighbours?, _ time: HumanTime,
     isDryRun: Bool
@@ -127,7 +128,8 @@ enum StageMessages {
     return "\(state(of: car, time)): \(facts.joined(separator: ", "))"
   }
 
-  /// Why a command could not do anything to a ticket; nil if it could, or if there was nothing to do.
+  /// Why a command could not do anything to a ticket; nil if it could, or if there was nothing to
+  /// do.
   static func problem(_ outcome: CarStore.Outcome, _ time: HumanTime) -> SafeText? {
     switch outcome {
     case .done, .unchanged: nil

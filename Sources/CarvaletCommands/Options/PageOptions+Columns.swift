@@ -41,8 +41,8 @@ extension PageOptions {
     return rendering
   }
 
-  /// The format and the columns of a list that is followed: marked lines at a terminal, and NDJSON in
-  /// a pipe, where no format was given.
+  /// The format and the columns of a list that is followed: marked lines at a terminal, and NDJSON
+  /// in a pipe, where no format was given.
   func changeRendering(
     _ output: OutputOptions, in context: CommandContext
   ) throws(UsageError) -> CarRendering {

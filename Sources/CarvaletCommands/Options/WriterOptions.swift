@@ -1,8 +1,8 @@
 import ArgumentParser
 import CarStorage
 
-/// The options of every command that changes cars: the author for the change log, and what is printed
-/// of the cars. An `OutcomeReport` obeys the latter.
+/// The options of every command that changes cars: the author for the change log, and what is
+/// printed of the cars. An `OutcomeReport` obeys the latter.
 struct WriterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Who does this, for the change log.", valueName: "name"))
   var by: String?

@@ -1,8 +1,8 @@
 import CarStorage
 import Foundation
 
-/// A JSON value that a command puts together by itself, with its keys in the order in which they are
-/// written. Cars are written by `CarJSON`, which makes no values of them.
+/// A JSON value that a command puts together by itself, with its keys in the order in which they
+/// are written. Cars are written by `CarJSON`, which makes no values of them.
 enum JSONValue: Equatable {
   case null
   case bool(Bool)

@@ -1,7 +1,8 @@
 import CarStorage
 import FetchedResults
 
-/// Consecutive cars of a list, with the sections they belong to: the unit in which lists are written.
+/// Consecutive cars of a list, with the sections they belong to: the unit in which lists are
+/// written.
 struct ListBatch {
   let cars: [Car]
   /// The runs of cars of one section, in order; a single run without a name where the list has no

@@ -1,8 +1,8 @@
 import CarStorage
 import FetchedResults
 
-/// The sections of a list that changes, with the count of their cars. Headers show both, and a change
-/// set has only the differences.
+/// The sections of a list that changes, with the count of their cars. Headers show both, and a
+/// change set has only the differences.
 struct SectionCounts {
   struct Section: Equatable {
     var heading: SectionHeading

@@ -5,13 +5,13 @@ extension CarName {
   enum Preference {
     /// The one on the lot.
     case parked
-    /// The one on the lot, first of all one that is asked for or stands ready; else the one that left
-    /// last.
+    /// The one on the lot, first of all one that is asked for or stands ready; else the one that
+    /// left last.
     case returned
   }
 
-  /// The ticket of the only car of the name. A tag names cars on the lot; a plate names every car, of
-  /// which some come first.
+  /// The ticket of the only car of the name. A tag names cars on the lot; a plate names every car,
+  /// of which some come first.
   ///
   /// - Throws: `CommandFailure` with the candidates where the name is that of several cars.
   func ticket(in store: CarStore, preferring preference: Preference = .parked) throws -> Car.Ticket

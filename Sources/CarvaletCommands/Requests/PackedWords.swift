@@ -10,8 +10,8 @@
 ///
 /// A word that could be the value of an option stays a word of its own, so that ArgumentParser
 /// decides what it belongs to. Short command lines are not packed: ArgumentParser can then name
-/// their words in its messages. Long ones without lists are refused: a flag that is given a thousand
-/// times is a mistake.
+/// their words in its messages. Long ones without lists are refused: a flag that is given a
+/// thousand times is a mistake.
 enum PackedWords {
   private static let marker: UInt8 = 0
 

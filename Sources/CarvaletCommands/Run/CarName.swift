@@ -1,6 +1,7 @@
 import CarStorage
 
-/// A name of one car on a command line that is no ticket: its plate, or a tag that it has on the lot.
+/// A name of one car on a command line that is no ticket: its plate, or a tag that it has on the
+/// lot.
 enum CarName: Equatable, Sendable {
   case plate(String)
   case tag(CarStore.TagField, String)

@@ -107,8 +107,8 @@ struct ConsoleStream: Sendable {
       descriptor: descriptor, pagedSink: pagedSink)
   }
 
-  /// The columns or the lines of a terminal: a positive `COLUMNS` or `LINES` before what the terminal
-  /// reports, and the usual number where there is neither.
+  /// The columns or the lines of a terminal: a positive `COLUMNS` or `LINES` before what the
+  /// terminal reports, and the usual number where there is neither.
   static func terminalSize(_ variable: String?, measured: Int?, usual: Int) -> Int {
     if let variable, let size = Int(variable), size > 0 { return size }
     if let measured, measured > 0 { return measured }

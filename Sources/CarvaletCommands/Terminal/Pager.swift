@@ -2,7 +2,8 @@ import Glibc
 
 /// The program that shows a long output page by page.
 enum Pager {
-  /// It ends by itself where everything fits on the screen, shows colours, and leaves the text there.
+  /// It ends by itself where everything fits on the screen, shows colours, and leaves the text
+  /// there.
   private static let usual = "less -FRX"
 
   /// The command that starts the pager; nil where the user wants none, or the terminal cannot show

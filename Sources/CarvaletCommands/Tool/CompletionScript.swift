@@ -80,8 +80,8 @@ enum CompletionScript {
           """, maxReplacements: 1)
   }
 
-  /// Bash takes a colon for a word of its own, so that `key:K9` comes as three words: they are joined
-  /// again where no blank stands between them.
+  /// Bash takes a colon for a word of its own, so that `key:K9` comes as three words: they are
+  /// joined again where no blank stands between them.
   private static let wordsWithColons = #"""
     local cur="${2}" prev="${3}" before_colon=
         if [[ "${COMP_WORDBREAKS}" = *:* && "${COMP_LINE}" = *:* ]]; then

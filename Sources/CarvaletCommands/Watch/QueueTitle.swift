@@ -2,7 +2,8 @@ import CarStorage
 import FetchedResults
 import TerminalScreen
 
-/// Shows in the title of the window how many guests wait, and rings when another one asks for a car.
+/// Shows in the title of the window how many guests wait, and rings when another one asks for a
+/// car.
 ///
 /// The list that `queue --watch` writes may be cut by a limit, so this follows a list of its own.
 struct QueueTitle: Sendable {

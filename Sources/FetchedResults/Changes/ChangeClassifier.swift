@@ -1,8 +1,9 @@
-/// Classifies the changes of a list: which rows and sections were deleted, inserted, moved or updated.
+/// Classifies the changes of a list: which rows and sections were deleted, inserted, moved or
+/// updated.
 ///
 /// A section that both lists have *stays*, unless others overtook it; then it moves with its rows.
-/// A row stays if it is still in its section and has not overtaken a row that stays there. Among rows
-/// that overtook each other, as few as possible are reported as moved: the longest increasing
+/// A row stays if it is still in its section and has not overtaken a row that stays there. Among
+/// rows that overtook each other, as few as possible are reported as moved: the longest increasing
 /// subsequence stays. Rows without a transition have kept their order, so none of them moves.
 ///
 /// It is a value that exists for one call of `changeSet(from:to:_:)`.
@@ -12,8 +13,8 @@ struct ChangeClassifier<Object: Sendable> {
   private let transitions: [RowTransition<Object>]
   private let sections: SectionMatch
 
-  /// - Parameter transitions: Every row that was inserted, deleted or changed, and every row that may
-  ///   have overtaken another.
+  /// - Parameter transitions: Every row that was inserted, deleted or changed, and every row that
+  ///   may have overtaken another.
   /// - Complexity: O(sections + transitions x log transitions); one more
   ///   logarithm of the sections, if some of them overtook each other.
   static func changeSet(

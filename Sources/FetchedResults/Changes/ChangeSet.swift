@@ -1,4 +1,5 @@
-/// The changes that lead from one state of a list to another: events of its sections and of its rows.
+/// The changes that lead from one state of a list to another: events of its sections and of its
+/// rows.
 ///
 /// The events are exact: applied to the old list, they give the new list
 /// (``SectionedList/apply(_:)-(ChangeSet<Object>)``). Rows whose index only shifts because others

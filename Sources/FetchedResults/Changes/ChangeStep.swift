@@ -5,14 +5,15 @@ public enum ChangeStep<Object: Sendable>: Sendable {
   public enum Cause: Sendable {
     /// The row is removed from the list, or inserted into it.
     case change
-    /// One of the two steps of a move: the row is removed from its old path, and inserted at its new
-    /// one later.
+    /// One of the two steps of a move: the row is removed from its old path, and inserted at its
+    /// new one later.
     case move
   }
 
   /// Removes the row at a path.
   case removeRow(ResultsIndexPath, Cause)
-  /// Removes the section at an index. It still has rows if the change set is ``ChangeSet/collapsed``.
+  /// Removes the section at an index. It still has rows if the change set is
+  /// ``ChangeSet/collapsed``.
   case removeSection(Int)
   /// Inserts a section, with the rows that have no steps of their own.
   case insertSection(SectionHeading, at: Int, objects: [Object])

@@ -11,8 +11,9 @@ package enum CurrentWork {
 
   @TaskLocal private static var check = Check { false }
 
-  /// The value is a structure and not the closure itself: where Swift 6.3 optimizes a task-local closure,
-  /// it may ask the runtime for a type that has no name, and the program ends with a fault.
+  /// The value is a structure and not the closure itself: where Swift 6.3 optimizes a task-local
+  /// closure, it may ask the runtime for a type that has no name, and the program ends with a
+  /// fault.
   private struct Check: Sendable {
     let isDropped: @Sendable () -> Bool
   }

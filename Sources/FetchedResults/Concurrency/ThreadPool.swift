@@ -13,8 +13,8 @@ package final class ThreadPool: Sendable {
   package static let reading = ThreadPool(
     maximumThreads: max(4, 2 * ProcessInfo.processInfo.activeProcessorCount))
 
-  /// The threads for writing, which wait for other writers most of the time. They are apart, so that
-  /// no reader waits for a writer.
+  /// The threads for writing, which wait for other writers most of the time. They are apart, so
+  /// that no reader waits for a writer.
   package static let writing = ThreadPool(maximumThreads: 16)
 
   private let maximumThreads: Int
@@ -56,8 +56,8 @@ package final class ThreadPool: Sendable {
   /// If the task is cancelled before that point, its wait ends at once, and the work must not go on
   /// beyond the point. From there on, the result of the work is always returned.
   ///
-  /// - Parameter work: Calls its parameter where it begins what must not be dropped; the call throws
-  ///   `CancellationError` if the task was cancelled before.
+  /// - Parameter work: Calls its parameter where it begins what must not be dropped; the call
+  ///   throws `CancellationError` if the task was cancelled before.
   /// - Throws: What the work throws; `CancellationError` if the task is cancelled.
   package func run<Result: Sendable>(
     committing work: @escaping @Sendable (_ commit: () throws -> Void) throws -> Result

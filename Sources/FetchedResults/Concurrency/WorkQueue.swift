@@ -5,9 +5,10 @@ package enum WorkPurpose: Sendable {
 
 /// Work that waits for a thread of a ``ThreadPool``.
 ///
-/// On a server, each open snapshot holds a connection. Work that uses one goes before work that opens
-/// one: otherwise 200 tasks that fetch a list and then read it would open 200 before the first is read.
-/// Nothing waits for a connection: whoever holds one and asks for another would wait for itself.
+/// On a server, each open snapshot holds a connection. Work that uses one goes before work that
+/// opens one: otherwise 200 tasks that fetch a list and then read it would open 200 before the
+/// first is read. Nothing waits for a connection: whoever holds one and asks for another would wait
+/// for itself.
 ///
 /// A value without a guard of its own.
 struct WorkQueue<Work> {

@@ -27,8 +27,8 @@ import Synchronization
 ///   ``ControllerState``, which is read without waiting for the source.
 ///
 /// So a running fetch delays neither ``request`` nor the rows of the current snapshot. Objects of
-/// change sets are made in a turn: an `Object.init(row:)` may read from the controller, but one that
-/// makes it fetch or advance ends the process. Subscribers are notified outside of both.
+/// change sets are made in a turn: an `Object.init(row:)` may read from the controller, but one
+/// that makes it fetch or advance ends the process. Subscribers are notified outside of both.
 ///
 /// **Tasks.** One task forwards the source's commits, and one releases the snapshot. Both hold the
 /// core weakly, and `deinit` cancels them. What waits for the source runs in a ``ThreadPool``.
@@ -118,8 +118,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   /// Replaces the request, and makes the update that leads to the new list pending.
   ///
-  /// - Parameter reportsDifference: Whether that update is a change set if possible; otherwise it is a
-  ///   reset.
+  /// - Parameter reportsDifference: Whether that update is a change set if possible; otherwise it
+  ///   is a reset.
   func setRequest(_ request: FetchRequest, reportsDifference: Bool) throws {
     try list.use { list in
       subscribeToCommits()

@@ -9,8 +9,8 @@ struct ControllerState<Object: FetchedObject> {
   var pendingUpdates = PendingUpdates<Object>()
   /// How many updates were taken.
   var takenCount = 0
-  /// Increases whenever the list is fetched or advanced, so that a release knows whether the list was
-  /// idle.
+  /// Increases whenever the list is fetched or advanced, so that a release knows whether the list
+  /// was idle.
   var revision = 0
   /// The id of the current subscriber: the last iterator that began.
   var subscriber = 0

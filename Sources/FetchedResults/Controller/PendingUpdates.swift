@@ -1,7 +1,8 @@
-/// The updates that lead to the state of a controller's list and that its subscriber has not taken yet.
+/// The updates that lead to the state of a controller's list and that its subscriber has not taken
+/// yet.
 ///
-/// A queue of change sets, or one reset. A pending update must not keep a state of the source alive,
-/// so a reset holds only its reason; it gets its snapshot when the subscriber takes it.
+/// A queue of change sets, or one reset. A pending update must not keep a state of the source
+/// alive, so a reset holds only its reason; it gets its snapshot when the subscriber takes it.
 ///
 /// A value without a guard of its own: ``ControllerCore`` keeps it under its mutex.
 struct PendingUpdates<Object: FetchedObject> {
@@ -17,8 +18,8 @@ struct PendingUpdates<Object: FetchedObject> {
     }
   }
 
-  /// How many change sets are kept; with one more, a reset replaces them all. A subscriber that is so
-  /// far behind does better with the list itself.
+  /// How many change sets are kept; with one more, a reset replaces them all. A subscriber that is
+  /// so far behind does better with the list itself.
   private static var maximumCount: Int { 16 }
 
   private var updates: [Update] = []

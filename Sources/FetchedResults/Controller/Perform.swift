@@ -10,8 +10,8 @@ extension FetchSource {
   /// ```
   ///
   /// If the task is cancelled, its wait ends at once: a body that has not begun is not run, and the
-  /// result of one that has begun is dropped. To write, use ``WritableSource/write(_:isDryRun:_:)``,
-  /// whose outcome is always known.
+  /// result of one that has begun is dropped. To write, use
+  /// ``WritableSource/write(_:isDryRun:_:)``, whose outcome is always known.
   ///
   /// - Throws: What the body throws; `CancellationError` if the task is cancelled.
   public func perform<Result: Sendable>(
@@ -25,8 +25,8 @@ extension FetchedResultsController {
   /// Runs calls that wait for the source on a thread that may wait, as
   /// ``FetchSource/perform(_:)`` does.
   ///
-  /// If the result of a body is dropped, because its task was cancelled, an update that it has taken
-  /// is lost, so the next update is a reset.
+  /// If the result of a body is dropped, because its task was cancelled, an update that it has
+  /// taken is lost, so the next update is a reset.
   ///
   /// - Throws: What the body throws; `CancellationError` if the task is cancelled.
   public func perform<Result: Sendable>(

@@ -28,7 +28,8 @@ extension FetchOrder {
     /// Whether the least value comes first.
     public let isAscending: Bool
 
-    /// A descriptor for the attribute of a name. A fetch throws if the entity has no such attribute.
+    /// A descriptor for the attribute of a name. A fetch throws if the entity has no such
+    /// attribute.
     public init(_ attribute: String, ascending: Bool = true) {
       self.attribute = attribute
       self.isAscending = ascending

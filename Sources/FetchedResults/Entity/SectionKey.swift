@@ -1,10 +1,12 @@
-/// How a list is divided into sections: the attribute, and the rule that makes a section of its value.
+/// How a list is divided into sections: the attribute, and the rule that makes a section of its
+/// value.
 public struct SectionKey: Hashable, Sendable {
   /// How the value of the attribute determines the section.
   public enum Rule: Hashable, Sendable {
     /// The value itself; texts with the same sort key are one section.
     case value
-    /// The letter that the text begins with, and one section `#` for texts that do not begin with one.
+    /// The letter that the text begins with, and one section `#` for texts that do not begin with
+    /// one.
     case firstLetter
     /// The hour of the day, 0 to 23, by the clock of the attribute.
     case hour
@@ -40,7 +42,8 @@ public struct SectionKey: Hashable, Sendable {
   /// How an hour is written, in section names and index titles alike.
   public var hourStyle: HourStyle
 
-  /// A section key. A fetch throws ``FetchError`` if the rule does not apply to the attribute's type.
+  /// A section key. A fetch throws ``FetchError`` if the rule does not apply to the attribute's
+  /// type.
   public init(
     _ attribute: String, _ rule: Rule, isAscending: Bool? = nil,
     unknownPosition: UnknownPosition = .last, hourStyle: HourStyle = .twentyFour

@@ -1,10 +1,10 @@
 /// Other spellings by which a row is found, made of its attributes whenever they are needed.
 ///
 /// No row stores them. A predicate uses them like an attribute, by a name that its language cannot
-/// write, so that typed conditions stay exact. One alias of an entity can be searched: a source then
-/// keeps its text beside the folds of the searchable attributes. The text of each other alias lies
-/// within that of the searched one, so that the searched one determines in which rows the others
-/// can be found.
+/// write, so that typed conditions stay exact. One alias of an entity can be searched: a source
+/// then keeps its text beside the folds of the searchable attributes. The text of each other alias
+/// lies within that of the searched one, so that the searched one determines in which rows the
+/// others can be found.
 public struct TextAlias: Sendable {
   /// The name that predicates use.
   public let name: String

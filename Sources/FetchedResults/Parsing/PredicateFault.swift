@@ -1,5 +1,5 @@
-/// An error of the lexer or the parser, with its range in scalars. ``PredicateParser`` converts it to
-/// a ``FetchPredicate/FormatError``, which counts characters.
+/// An error of the lexer or the parser, with its range in scalars. ``PredicateParser`` converts it
+/// to a ``FetchPredicate/FormatError``, which counts characters.
 struct PredicateFault: Error {
   let kind: FetchPredicate.FormatError.Kind
   let range: Range<Int>

@@ -59,8 +59,8 @@ extension FetchPlan.SectionPlan {
     return isAscending ? result : result.reversed
   }
 
-  /// The rank of the section's group. A lower rank is listed first in either direction: texts without
-  /// a letter follow the letters, and unknown rows are listed where the key says.
+  /// The rank of the section's group. A lower rank is listed first in either direction: texts
+  /// without a letter follow the letters, and unknown rows are listed where the key says.
   func rank(of identity: SectionIdentity) -> Int {
     switch identity {
     case .unknown: key.unknownPosition == .first ? 0 : 3

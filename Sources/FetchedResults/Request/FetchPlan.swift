@@ -40,8 +40,8 @@ public struct FetchPlan: Sendable {
     public let isAscending: Bool
   }
 
-  /// Whether the request has a limit or an offset. Then a change of one row can move others into the
-  /// window or out of it.
+  /// Whether the request has a limit or an offset. Then a change of one row can move others into
+  /// the window or out of it.
   package var isWindow: Bool { request.fetchLimit != nil || request.fetchOffset != 0 }
 
   /// Resolves every name of a request to an attribute of an entity.

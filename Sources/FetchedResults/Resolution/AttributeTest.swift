@@ -31,7 +31,8 @@ public struct AttributeTest: Sendable {
   /// - Parameters:
   ///   - value: A value of the attribute.
   ///   - utcOffset: How far the clock of a date was ahead of UTC, in seconds.
-  /// - Complexity: O(length of the text); O(length of the text x length of the pattern) for patterns.
+  /// - Complexity: O(length of the text); O(length of the text x length of the pattern) for
+  ///   patterns.
   public func matches(value: Value, utcOffset: Int64 = 0) -> Bool {
     switch condition {
     case .isNull: return value.isNull

@@ -45,7 +45,8 @@ extension FetchPredicate.Comparison {
     }
     let (_, lower) = try fitted(left, .between, bounds[0])
     let (_, upper) = try fitted(left, .between, bounds[1])
-    // Two comparisons with an attribute can use an index; any other left side would be computed twice.
+    // Two comparisons with an attribute can use an index; any other left side would be computed
+    // twice.
     if case .attribute = left.content {
       return .all([
         try compared(left, .greaterThanOrEqualTo, lower),

@@ -15,8 +15,8 @@ public enum FetchError: Error, Equatable, Sendable {
   /// An operand of arithmetic is not a number.
   case notANumber(PredicateOperand)
 
-  /// `BETWEEN` needs a collection of exactly two bounds. The count is nil if the right side is not a
-  /// collection.
+  /// `BETWEEN` needs a collection of exactly two bounds. The count is nil if the right side is not
+  /// a collection.
   case boundCount(Int?)
 
   /// A variable has no value: see ``FetchPredicate/substituting(_:)``.
@@ -28,7 +28,8 @@ public enum FetchError: Error, Equatable, Sendable {
   /// The pattern of `MATCHES` is not a constant text.
   case patternNotConstant(PredicateOperand)
 
-  /// The section rule cannot be applied to an attribute of the type: an hour of a text, for example.
+  /// The section rule cannot be applied to an attribute of the type: an hour of a text, for
+  /// example.
   case sectionRule(SectionKey.Rule, attribute: String, type: AttributeDescription.ValueType)
 
   /// The section index has another title at the index; `found` is nil if it has none there.

@@ -59,8 +59,8 @@ extension FetchPredicate.Comparison {
     left.contains { $0 == .attribute(name) } || right.contains { $0 == .attribute(name) }
   }
 
-  /// `state == "parked"` becomes: the attribute is null and `"parked" == "parked"`, or it is not and
-  /// `"returned" == "parked"`. When the constants are removed, the test for null remains.
+  /// `state == "parked"` becomes: the attribute is null and `"parked" == "parked"`, or it is not
+  /// and `"returned" == "parked"`. When the constants are removed, the test for null remains.
   private func resolved(
     for entity: EntityDescription, splitBy choice: DerivedAttribute
   ) throws(FetchError) -> ResolvedPredicate {

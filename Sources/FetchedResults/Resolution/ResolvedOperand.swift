@@ -48,7 +48,8 @@ struct ResolvedOperand {
       self.init(.attribute(name), .text, .joined(attributes))
       return
     case .whether(_, let then, _):
-      // The operand stands for one of two texts: the comparison is split after its types are checked.
+      // The operand stands for one of two texts: the comparison is split after its types are
+      // checked.
       self.init(.attribute(name), .text, .constant(.text(then)))
       return
     case nil: break

@@ -1,4 +1,5 @@
-/// A predicate whose names were resolved to attributes of an entity and whose values have their types.
+/// A predicate whose names were resolved to attributes of an entity and whose values have their
+/// types.
 ///
 /// This is the reference: a source may evaluate a predicate in its own way, but
 /// its answers are those of ``matches(_:)``.

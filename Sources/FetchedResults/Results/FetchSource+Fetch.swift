@@ -1,7 +1,8 @@
 extension FetchSource {
   /// The list of a request in the newest committed state.
   ///
-  /// - Throws: ``FetchError`` if the request does not fit the entity; otherwise what the source throws.
+  /// - Throws: ``FetchError`` if the request does not fit the entity; otherwise what the source
+  ///   throws.
   /// - Complexity: That of ``FetchSource/reader(for:)``.
   public func fetch(_ request: FetchRequest) throws -> ResultsSnapshot<Object> {
     let plan = try FetchPlan(request, for: Object.entity)

@@ -21,8 +21,8 @@ package struct ResultsPage<Object: FetchedObject>: Sendable {
 extension ResultsSnapshot {
   /// The rows of a range, clamped to the list.
   ///
-  /// - Complexity: O(rows in the range) beside what the source needs to find the first, and to count
-  ///   their sections.
+  /// - Complexity: O(rows in the range) beside what the source needs to find the first, and to
+  ///   count their sections.
   package func page(in range: Range<Int>) throws -> ResultsPage<Object> {
     let rows = try rows(in: range)
     return ResultsPage(

@@ -23,8 +23,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
     init(reader: any FetchReader) { self.reader = reader }
 
-    /// How many rows the list has. Where another program has made a store contradict itself, rows that
-    /// the sections promise are asked for, and the reader reports that they are missing.
+    /// How many rows the list has. Where another program has made a store contradict itself, rows
+    /// that the sections promise are asked for, and the reader reports that they are missing.
     func count() throws -> Int {
       try hasAllSections ? sections.last?.range.upperBound ?? 0 : reader.count()
     }
@@ -74,8 +74,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     }
   }
 
-  /// The sections that contain the rows of a range, as a slice whose indices are those of the sections;
-  /// empty for an empty range.
+  /// The sections that contain the rows of a range, as a slice whose indices are those of the
+  /// sections; empty for an empty range.
   ///
   /// - Complexity: O(sections up to the end of the range) the first time.
   public func sections(covering range: Range<Int>) throws -> ArraySlice<ResultsSection> {
@@ -98,8 +98,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     try sections([identity]).first.map { ResultsSection($0, at: 0, in: plan.section).heading }
   }
 
-  /// Asks for the headings of some sections of another list of the same state, where the source counts
-  /// them. Over a network, the answer comes with the next rows.
+  /// Asks for the headings of some sections of another list of the same state, where the source
+  /// counts them. Over a network, the answer comes with the next rows.
   package func anticipateHeadings(
     of identities: [SectionIdentity], in request: FetchRequest
   ) throws {
@@ -126,7 +126,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// - Complexity: O(rows in the range) beside what the source needs to find the first.
   public func objects(in range: Range<Int>) throws -> [Object] {
     let rows = try rows(in: range)
-    // `map` is not specialized for a type of another module, and costs as much as a fifth of `init`.
+    // `map` is not specialized for a type of another module, and costs as much as a fifth of
+    // `init`.
     var objects: [Object] = []
     objects.reserveCapacity(rows.count)
     for row in rows { objects.append(try Object(row: row)) }
@@ -149,7 +150,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
 
   /// The object at a path.
   ///
-  /// - Throws: ``FetchError/noObject(at:)`` if the list has no object there; else as everything here.
+  /// - Throws: ``FetchError/noObject(at:)`` if the list has no object there; else as everything
+  ///   here.
   /// - Complexity: O(sections) the first time, beside what the source needs to find the row.
   public func object(at path: ResultsIndexPath) throws -> Object {
     let sections = try sections
@@ -225,7 +227,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// The titles of the index, each with the index of the first row that it leads to; none if the
   /// request has no section key.
   ///
-  /// - Complexity: O(titles) where the source counts rows by letters, else O(sections) the first time.
+  /// - Complexity: O(titles) where the source counts rows by letters, else O(sections) the first
+  ///   time.
   package func firstRowsOfIndex() throws -> [(title: String, row: Int)] {
     guard let order = plan.section else { return [] }
     let sections = try letters() ?? sections
@@ -235,7 +238,8 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     }
   }
 
-  /// The letters of the list as if they were its sections; nil where the source does not count them.
+  /// The letters of the list as if they were its sections; nil where the source does not count
+  /// them.
   private func letters() throws -> [ResultsSection]? {
     try state.use { try $0.reader.letterCounts() }?.reduce(into: []) { letters, letter in
       let start = letters.last?.range.upperBound ?? 0

@@ -6,8 +6,8 @@ public struct SectionIndex: Hashable, Sendable {
   /// The entries in order, no two with the same title.
   public let entries: [IndexEntry]
 
-  /// The titles in the order of their sections, `#` too, with the first section of each run of equal
-  /// titles.
+  /// The titles in the order of their sections, `#` too, with the first section of each run of
+  /// equal titles.
   private let runs: [TitleRun]
 
   /// The last section that has a title; nil if none has.
@@ -88,7 +88,8 @@ public struct SectionIndex: Hashable, Sendable {
   ///
   /// Years, decades and hours are compared as numbers.
   ///
-  /// - Returns: nil if the index has no sections, or has only numbers and the title is not a number.
+  /// - Returns: nil if the index has no sections, or has only numbers and the title is not a
+  ///   number.
   /// - Complexity: O(sections).
   public func section(forTitle typed: String) -> Int? {
     if let exact = runs.first(where: { $0.title == typed }) { return exact.section }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// Passes hints of commits on to any number of subscribers. Their streams end when it is released.
 ///
-/// A mutex guards the subscribers. Streams are notified and `onSubscribersChange` is called after the
-/// lock is released.
+/// A mutex guards the subscribers. Streams are notified and `onSubscribersChange` is called after
+/// the lock is released.
 package final class CommitBroadcast: Sendable {
   /// The subscribers, each under an identifier; the mutex `state` guards them.
   private struct State {

@@ -27,8 +27,8 @@ public struct ChangeCommand: Hashable, Sendable {
 
 /// A committed command, as the change log of its source has it.
 public struct CommittedCommand: Hashable, Sendable {
-  /// Identifies the command in the change log: greater than the identifier of every command before it,
-  /// and not necessarily the next integer.
+  /// Identifies the command in the change log: greater than the identifier of every command before
+  /// it, and not necessarily the next integer.
   public let id: Int64
 
   /// When it was committed.

@@ -19,8 +19,8 @@ public protocol FetchReader: AnyObject {
   /// Some sections of the list, counted; those without rows are left out.
   func sections(_ identities: [SectionIdentity]) throws -> [SectionCount]
 
-  /// The rows of the list counted by the letters that the keys of their sections begin with, in list
-  /// order; nil where that would take as long as to read all sections.
+  /// The rows of the list counted by the letters that the keys of their sections begin with, in
+  /// list order; nil where that would take as long as to read all sections.
   func letterCounts() throws -> [SectionCount]?
 
   // MARK: - Sections of another list
@@ -37,7 +37,8 @@ public protocol FetchReader: AnyObject {
 
   // MARK: - Rows
 
-  /// The rows of a range of indices, counted from 0 through all sections. The range lies in the list.
+  /// The rows of a range of indices, counted from 0 through all sections. The range lies in the
+  /// list.
   func rows(in range: Range<Int>) throws -> [FetchedRow]
 
   /// The stored rows of some identifiers, whether or not the list contains them, in any order.

@@ -24,7 +24,8 @@ public protocol FetchSource<Object>: Sendable {
     of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
   ) throws -> sending ListChanges
 
-  /// A stream with an element whenever something may have been committed, by this process or another.
+  /// A stream with an element whenever something may have been committed, by this process or
+  /// another.
   ///
   /// An element is only a hint: there may be no change, and one element may stand for several
   /// commits. A source whose rows never change need not implement it.

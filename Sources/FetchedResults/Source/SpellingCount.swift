@@ -1,4 +1,5 @@
-/// Counts how often each spelling of a section's text occurs; the most frequent one names the section.
+/// Counts how often each spelling of a section's text occurs; the most frequent one names the
+/// section.
 package struct SpellingCount: Sendable {
   /// The spellings in the order of their bytes. Few sections have more than three.
   private var spellings: [Spelling] = []

@@ -14,8 +14,8 @@ public protocol WritableSource<Object>: FetchSource {
 
   /// Runs one command as one transaction: all of its changes are stored, or none.
   ///
-  /// Readers see the changes after it returns, and the subscribers of ``FetchSource/commits()`` have
-  /// been notified then. Writers wait for each other, so the body must not write to the source
+  /// Readers see the changes after it returns, and the subscribers of ``FetchSource/commits()``
+  /// have been notified then. Writers wait for each other, so the body must not write to the source
   /// itself, nor wait for a person.
   ///
   /// - Parameters:

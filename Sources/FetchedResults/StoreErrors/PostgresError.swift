@@ -28,8 +28,8 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// The schema of the store got another name, and the functions of its triggers write into the
   /// schema that has the former one. A repair makes them anew.
   case renamedSchema(server: String)
-  /// The store was made by an earlier version of the program and lacks what this one reads. Only the
-  /// owner of its tables can add that, by opening it.
+  /// The store was made by an earlier version of the program and lacks what this one reads. Only
+  /// the owner of its tables can add that, by opening it.
   case older(server: String)
   /// The store was written by a later version of the program.
   case newerSchema(server: String, found: Int, known: Int)

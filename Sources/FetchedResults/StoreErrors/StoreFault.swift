@@ -17,8 +17,8 @@ public enum StoreFault: Hashable, Sendable {
   /// Rows that are not marked, with a derived value that disagrees with the values it is derived
   /// from.
   case wrongKeys(rows: Int, firstID: Int64)
-  /// Rows with a text of another program that is longer, in bytes, than a list on a server can be sorted
-  /// by. They are read exactly by each query until the text is shortened.
+  /// Rows with a text of another program that is longer, in bytes, than a list on a server can be
+  /// sorted by. They are read exactly by each query until the text is shortened.
   case longTexts(rows: Int, firstID: Int64, limit: Int)
   /// The last identifier or the last sequence of the store is lower than the greatest one in use,
   /// so the next row or log entry would get one that is taken.

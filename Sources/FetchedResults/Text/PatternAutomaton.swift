@@ -113,7 +113,8 @@ extension PatternAutomaton {
     }
   }
 
-  /// The classes of scalars: two scalars are of one class if the same sets of the pattern hold them.
+  /// The classes of scalars: two scalars are of one class if the same sets of the pattern hold
+  /// them.
   private struct ScalarClasses {
     /// Enough for the scalars of any script; beyond it the cache is emptied.
     private static let maximumScalars = 20_000

@@ -40,8 +40,8 @@ extension PatternNode {
 extension PatternNode.Scalars {
   /// The one scalar to which all scalars of the set fold; nil where there is more than one.
   ///
-  /// If case is ignored the answer is limited to ASCII without the i, because ı matches an i and has
-  /// a fold of its own. (ſ and the Kelvin sign fold to s and k.)
+  /// If case is ignored the answer is limited to ASCII without the i, because ı matches an i and
+  /// has a fold of its own. (ſ and the Kelvin sign fold to s and k.)
   fileprivate var onlyScalar: Unicode.Scalar? {
     guard !isNegated else { return nil }
     var scalars: [Unicode.Scalar] = []

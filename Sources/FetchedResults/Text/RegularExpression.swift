@@ -86,8 +86,8 @@ public struct RegularExpression: Hashable, Sendable {
     TextPattern.isASCII(utf8) ? automaton.matches(ASCIIScalars(bytes: utf8)) : nil
   }
 
-  /// Whether two expressions have the same options and, byte for byte, the same pattern: a composed and
-  /// a decomposed `é` match different texts under ``TextOptions/normalized``.
+  /// Whether two expressions have the same options and, byte for byte, the same pattern: a composed
+  /// and a decomposed `é` match different texts under ``TextOptions/normalized``.
   public static func == (left: Self, right: Self) -> Bool {
     left.options == right.options && TextFolding.compareBytes(left.pattern, right.pattern) == 0
   }

@@ -1,5 +1,5 @@
-/// What reads a text scalar by scalar: not characters, so that a quote is a quote even if a combining
-/// mark follows.
+/// What reads a text scalar by scalar: not characters, so that a quote is a quote even if a
+/// combining mark follows.
 protocol ScalarScanner {
   var scalars: [Unicode.Scalar] { get }
   /// The index of the next scalar.
@@ -19,8 +19,8 @@ extension ScalarScanner {
     return String(view)
   }
 
-  /// Takes the digits of a number, and returns the scalar with that number. Nil where they are too few,
-  /// or where no scalar has it.
+  /// Takes the digits of a number, and returns the scalar with that number. Nil where they are too
+  /// few, or where no scalar has it.
   mutating func takeCode(digits: ClosedRange<Int>, radix: Int) -> Unicode.Scalar? {
     let start = position
     while position - start < digits.upperBound, let scalar = peek(),

@@ -1,7 +1,7 @@
 /// Where a text contains what people type into a search: the ranges that a list sets in bold.
 ///
-/// A text is compared as `TextFolding.searchFold(_:)` folds it. A range holds whole characters, also
-/// where only a part of one was found: the ß of `süß` for `s`.
+/// A text is compared as `TextFolding.searchFold(_:)` folds it. A range holds whole characters,
+/// also where only a part of one was found: the ß of `süß` for `s`.
 package struct SearchPattern: Hashable, Sendable {
   private let needle: [UInt8]
   private let isSqueezed: Bool

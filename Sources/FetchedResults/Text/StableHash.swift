@@ -1,5 +1,5 @@
-/// Hashes that are the same in every process and version of the program, unlike Swift's own: for names
-/// and numbers that are to be found again.
+/// Hashes that are the same in every process and version of the program, unlike Swift's own: for
+/// names and numbers that are to be found again.
 ///
 /// Both are FNV-1a, which is no protection against somebody who wants two texts to agree.
 package enum StableHash {

@@ -2,9 +2,9 @@ internal import Foundation
 
 /// What a plain text must hold to match a needle that is not plain.
 ///
-/// `TextPattern` accepts a match only if it has the letters of the needle: what is left when case and
-/// all marks are gone. A plain text (`FoldedText`) folds scalar by scalar, so its fold holds these
-/// letters side by side:
+/// `TextPattern` accepts a match only if it has the letters of the needle: what is left when case
+/// and all marks are gone. A plain text (`FoldedText`) folds scalar by scalar, so its fold holds
+/// these letters side by side:
 ///
 ///     needle     letters    literal
 ///     straße     strasse    strasse    in the fold of Strasse
@@ -15,8 +15,8 @@ internal import Foundation
 /// keeps, and one of their letters stands for several folds. The literal has none of these shared
 /// letters. It is the longest piece between them.
 extension TextFolding {
-  /// The longest text that the fold of every plain text contains which has some letters side by side;
-  /// nil where nothing is known of such a fold.
+  /// The longest text that the fold of every plain text contains which has some letters side by
+  /// side; nil where nothing is known of such a fold.
   ///
   /// - Parameter text: The text that has the letters, itself or folded under any options.
   /// - Complexity: O(*n*).
@@ -27,9 +27,9 @@ extension TextFolding {
 
   // MARK: - Texts that are not plain
 
-  /// The letters of a text without those that a search may pass over: what is known of a text that is
-  /// not plain. A text has the search letters of its parts, one after another, so it can match a needle
-  /// only if it has those of the needle. Nil for a text of which nothing is known.
+  /// The letters of a text without those that a search may pass over: what is known of a text that
+  /// is not plain. A text has the search letters of its parts, one after another, so it can match a
+  /// needle only if it has those of the needle. Nil for a text of which nothing is known.
   ///
   ///     ชัยวัฒน์   ชยวฒน
   ///     👨‍👩‍👧       👨👩👧
@@ -77,8 +77,8 @@ extension TextFolding {
     TextPattern.withoutMarks(fold(text).text.decomposedStringWithCanonicalMapping)
   }
 
-  /// Whether a letter may come from several plain folds. The tests hold this list, which is generous,
-  /// against every plain scalar.
+  /// Whether a letter may come from several plain folds. The tests hold this list, which is
+  /// generous, against every plain scalar.
   static func isShared(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x627, 0x648, 0x64A: true  // ا و ي, from أ ؤ ئ too

@@ -10,8 +10,8 @@
 ///
 /// A count above 8 is written as a 9 for each 8 digits, and the rest: 9 as `91`, 17 as `991`.
 extension TextFolding {
-  /// The key by which a text with numbers in it is sorted, so that A2 comes before A12. `a-12`, `A 12`
-  /// and `A12` have the same key; `1-12` and `11-2` do not.
+  /// The key by which a text with numbers in it is sorted, so that A2 comes before A12. `a-12`,
+  /// `A 12` and `A12` have the same key; `1-12` and `11-2` do not.
   ///
   /// - Complexity: O(*n*).
   package static func numericSortKey(_ text: String) -> String {

@@ -16,8 +16,8 @@ internal import Foundation
 /// `[cd]` keeps widths, ł and ø. An order must not put ł after z, nor ４ after
 /// all letters. One string cannot serve both.
 ///
-/// What people type into a search box is folded once more (`searchFold(_:)`): there Łukasz is lukasz,
-/// and O’Brien is obrien. That is no third stored form, because it follows from the fold.
+/// What people type into a search box is folded once more (`searchFold(_:)`): there Łukasz is
+/// lukasz, and O’Brien is obrien. That is no third stored form, because it follows from the fold.
 ///
 /// **Why a flag beside the fold.** Folding and searching disagree at the edges. The
 /// fold of "Maße" is "masse", in which a byte search finds "s"; the exact search
@@ -39,7 +39,8 @@ internal import Foundation
 ///
 /// **Does not** depend on a language: no Turkish i, no Swedish Å after Z.
 package enum TextFolding {
-  /// The version that a database stores: a store that holds another one rebuilds its folds and keys.
+  /// The version that a database stores: a store that holds another one rebuilds its folds and
+  /// keys.
   package static let version = 3
 
   /// The text with case and marks folded as Foundation's `[cd]` folds them.

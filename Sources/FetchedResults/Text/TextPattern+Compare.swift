@@ -22,7 +22,8 @@ extension TextPattern {
     return order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame
   }
 
-  /// The order of a text and the needle, as `compare(_:_:options:)` has it, with the needle folded once.
+  /// The order of a text and the needle, as `compare(_:_:options:)` has it, with the needle folded
+  /// once.
   ///
   /// - Complexity: O(*n*).
   public func order(of text: String) -> ComparisonResult {

@@ -5,8 +5,8 @@ package import FetchedResultsSQL
 ///
 /// An immutable value.
 package struct PostgresFormat: Sendable {
-  /// The first version of the format that has these tables, and those, the indexes and the sections of
-  /// the entity. The owner of an older store gives it what it lacks by opening it.
+  /// The first version of the format that has these tables, and those, the indexes and the sections
+  /// of the entity. The owner of an older store gives it what it lacks by opening it.
   package let tablesVersion: Int
   package let loggedTables: [LoggedTable]
   /// The table that keeps the identifiers of removed rows, which no other row may get; nil where
@@ -49,9 +49,9 @@ package struct PostgresFormat: Sendable {
 }
 
 extension TableLayout {
-  /// The triggers that fill the table of retired identifiers and that refuse these. Both look at all
-  /// rows of a statement at once. A row that a trigger of another program has removed again is retired,
-  /// and not refused.
+  /// The triggers that fill the table of retired identifiers and that refuse these. Both look at
+  /// all rows of a statement at once. A row that a trigger of another program has removed again is
+  /// retired, and not refused.
   fileprivate func retiringTriggers(
     _ retired: String, in schema: String
   ) -> [TriggerDefinition] {

@@ -1,16 +1,16 @@
 /// The setting `search_path` of a session.
 enum SearchPath {
-  /// The schema at the head of the path, whether it exists or not: the one of the role's name, where the
-  /// path begins with `$user`, is passed if it does not exist.
+  /// The schema at the head of the path, whether it exists or not: the one of the role's name,
+  /// where the path begins with `$user`, is passed if it does not exist.
   ///
-  /// `current_schema()` also passes schemas that are named but do not exist, or that the role may not
-  /// use. The store of another stand may lie in the next one.
+  /// `current_schema()` also passes schemas that are named but do not exist, or that the role may
+  /// not use. The store of another stand may lie in the next one.
   static func head(_ setting: String, role: String, hasOwnSchema: Bool) -> String? {
     names(setting).first { $0 != "$user" || hasOwnSchema }.map { $0 == "$user" ? role : $0 }
   }
 
-  /// The names of the schemas: quoted ones as they are, and others with the letters of ASCII in lower
-  /// case. The server shortens both.
+  /// The names of the schemas: quoted ones as they are, and others with the letters of ASCII in
+  /// lower case. The server shortens both.
   static func names(_ setting: String) -> [String] {
     var names: [String] = []
     var name = String.UnicodeScalarView()
@@ -39,7 +39,8 @@ enum SearchPath {
     return names
   }
 
-  /// A letter of ASCII in lower case, and others as they are; nil for what the server takes for a space.
+  /// A letter of ASCII in lower case, and others as they are; nil for what the server takes for a
+  /// space.
   private static func lowered(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case " ", "\t", "\n", "\r", "\u{b}", "\u{c}": nil

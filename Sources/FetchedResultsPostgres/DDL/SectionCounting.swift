@@ -3,8 +3,8 @@ import FetchedResultsSQL
 
 /// The statements by which triggers maintain the section counts.
 ///
-/// The rows of a statement are summed for each section first, so that a load of a million rows updates
-/// each section once:
+/// The rows of a statement are summed for each section first, so that a load of a million rows
+/// updates each section once:
 ///
 /// ```
 ///   new rows  +1 ─┐

@@ -37,8 +37,8 @@ enum StoreDefinition {
 
   /// The statements that drop what is left of the part, and create it anew.
   ///
-  /// - Parameter schema: The schema of the store. Another one of the search path may have an index of
-  ///   the same name.
+  /// - Parameter schema: The schema of the store. Another one of the search path may have an index
+  ///   of the same name.
   func renewal(in schema: String) -> [String] {
     switch self {
     case .index(let index):

@@ -13,8 +13,8 @@ extension StoreSchema {
     let mayLackParts: Bool
   }
 
-  /// Checks the store of the entity in the schema at the head of the search path, and gives one of an
-  /// older format what it lacks.
+  /// Checks the store of the entity in the schema at the head of the search path, and gives one of
+  /// an older format what it lacks.
   ///
   /// - Parameter timeout: How many seconds to wait for those who read or write the store.
   /// - Returns: Whether the store has a ``TrigramIndex``.
@@ -38,8 +38,8 @@ extension StoreSchema {
     }
   }
 
-  /// Finds out why the tables are missing: no USAGE on the schema, which the server then passes over, a
-  /// dropped table, or another program's table of that name.
+  /// Finds out why the tables are missing: no USAGE on the schema, which the server then passes
+  /// over, a dropped table, or another program's table of that name.
   func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
     let server = server(connection)
     let cursor = try SQLCursor(

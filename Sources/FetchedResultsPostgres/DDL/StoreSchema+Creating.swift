@@ -4,8 +4,8 @@ import FetchedResultsSQL
 // MARK: - Creating a store
 
 extension StoreSchema {
-  /// Creates the store at the head of the search path, unless there is one; the schema as well, where
-  /// the search path names one that does not exist.
+  /// Creates the store at the head of the search path, unless there is one; the schema as well,
+  /// where the search path names one that does not exist.
   ///
   /// - Throws: `PostgresError`. Nothing is changed then.
   func create(_ connection: PostgresConnection) throws {

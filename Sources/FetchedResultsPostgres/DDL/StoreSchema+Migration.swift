@@ -3,23 +3,25 @@ import FetchedResultsSQL
 
 // MARK: - Stores of an older format
 //
-// Where only the bodies of the triggers' functions differ, the next writer replaces these. That takes
-// no lock of the table, so readers and the loads of other programs go on meanwhile.
+// Where only the bodies of the triggers' functions differ, the next writer replaces these. That
+// takes no lock of the table, so readers and the loads of other programs go on meanwhile.
 //
-// A store that is older than `PostgresFormat.tablesVersion` cannot be read as it is: its owner adds what
-// it lacks by opening it.
+// A store that is older than `PostgresFormat.tablesVersion` cannot be read as it is: its owner adds
+// what it lacks by opening it.
 //
-// An older program refuses the store afterwards. One that has it open already reads on, and is refused
-// as a writer, because it would leave out new columns (`LockedState`). The first programs of format 4
-// do not check the version before they write. Stop them before you raise `tablesVersion`.
+// An older program refuses the store afterwards. One that has it open already reads on, and is
+// refused as a writer, because it would leave out new columns (`LockedState`). The first programs
+// of format 4 do not check the version before they write. Stop them before you raise
+// `tablesVersion`.
 
 extension StoreSchema {
   // MARK: Tables, columns, indexes and sections
 
   /// Adds the tables, columns, indexes and triggers that a store lacks which is older than
   /// `PostgresFormat.tablesVersion`, counts all sections, and marks all rows, so that they are read
-  /// exactly until a writer has made their keys. What was written before is in the change log without
-  /// the new columns, so the store gets another identifier, and those who follow a list read it anew.
+  /// exactly until a writer has made their keys. What was written before is in the change log
+  /// without the new columns, so the store gets another identifier, and those who follow a list
+  /// read it anew.
   ///
   /// The expression and the type of a column that is there stay as they are.
   ///
@@ -67,8 +69,8 @@ extension StoreSchema {
 
   /// The statements that create missing tables, and add missing columns to the others.
   ///
-  /// - Throws: `PostgresError.incomplete` where a table of the entity is missing: somebody has dropped
-  ///   it, and its rows with it.
+  /// - Throws: `PostgresError.incomplete` where a table of the entity is missing: somebody has
+  ///   dropped it, and its rows with it.
   private func missingTablesAndColumns(_ connection: PostgresConnection) throws -> [String] {
     let found = try connection.rows(
       """
@@ -106,8 +108,8 @@ extension StoreSchema {
           ELSE '\(Self.newIdentifier)' END WHERE key IN ('format', 'store')
       """
     ).discard()
-    // Of a store of this format, these are all indexes and triggers that it lacks, and each function
-    // that has another body.
+    // Of a store of this format, these are all indexes and triggers that it lacks, and each
+    // function that has another body.
     let renewals = try differences(connection).flatMap(\.renewal)
     let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
     for statement in renewals + counting.recount + [table.markingOfAllRows] {
@@ -117,8 +119,8 @@ extension StoreSchema {
 
   // MARK: Functions of triggers
 
-  /// The first version whose triggers mark what a trigger of another program has changed in a row that
-  /// this library wrote.
+  /// The first version whose triggers mark what a trigger of another program has changed in a row
+  /// that this library wrote.
   static let firstMarkingVersion = 3
 
   /// Replaces the functions of the triggers by those of this format, inside the transaction of a

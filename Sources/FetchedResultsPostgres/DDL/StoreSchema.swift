@@ -9,7 +9,8 @@ import FetchedResultsSQL
 ///   store_state     one row for each change log: its last sequence, and the greatest identifier; a
 ///                   transaction that writes locks it first, so sequences are committed in order
 ///   change_command  the commands to which changes belong; the lock of the state also guards their
-///                   identifiers, in which a SEQUENCE of PostgreSQL would leave a gap for each dry run
+///                   identifiers, in which a SEQUENCE of PostgreSQL would leave a gap for each dry
+///                   run
 /// ```
 ///
 /// One immutable value for each store.

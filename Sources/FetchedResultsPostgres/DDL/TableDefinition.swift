@@ -1,7 +1,7 @@
 import FetchedResultsSQL
 
-/// A table of a store. From it follow the statement that creates the table, and those that give the table
-/// of an older format the columns it lacks.
+/// A table of a store. From it follow the statement that creates the table, and those that give the
+/// table of an older format the columns it lacks.
 ///
 /// An immutable value.
 struct TableDefinition {
@@ -19,8 +19,8 @@ struct TableDefinition {
   let columns: [Column]
   /// What is demanded of several columns together, as a primary key; nil for nothing.
   let constraint: String?
-  /// How full the server fills the pages, in percent. Versions of rows that are updated often find room
-  /// beside those before them.
+  /// How full the server fills the pages, in percent. Versions of rows that are updated often find
+  /// room beside those before them.
   let fillFactor: Int?
 
   init(
@@ -40,9 +40,9 @@ struct TableDefinition {
       """
   }
 
-  /// The statements that add the columns of which a table has none, in their order: a column that is
-  /// computed stands behind those that it is made of. PostgreSQL refuses to add one that demands a
-  /// value to a table with rows, so a later version may only add columns that can be null.
+  /// The statements that add the columns of which a table has none, in their order: a column that
+  /// is computed stands behind those that it is made of. PostgreSQL refuses to add one that demands
+  /// a value to a table with rows, so a later version may only add columns that can be null.
   ///
   /// - Parameter names: The names of the columns that the table has, spelled for a statement.
   func additions(to names: Set<String>) -> [String] {

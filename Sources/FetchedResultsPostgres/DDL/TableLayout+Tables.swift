@@ -15,8 +15,8 @@ extension TableLayout {
   /// The indexes of these tables.
   var indexDefinitions: [IndexDefinition] { sectionIndexes + indexes }
 
-  /// The loads of rows that the change log has as ranges. On a server it has an entry for each row, so
-  /// nothing writes into this table; the statements that read a log look into it, as in a file.
+  /// The loads of rows that the change log has as ranges. On a server it has an entry for each row,
+  /// so nothing writes into this table; the statements that read a log look into it, as in a file.
   private var insertionTableDefinition: TableDefinition {
     TableDefinition(
       insertionTable,
@@ -167,7 +167,8 @@ extension TableLayout {
 }
 
 extension TableDefinition {
-  /// The columns of a change log: what was done to which row, and the values that the row had before.
+  /// The columns of a change log: what was done to which row, and the values that the row had
+  /// before.
   ///
   /// - Parameter old: The columns of these values, spelled for a statement.
   static func changeColumns(

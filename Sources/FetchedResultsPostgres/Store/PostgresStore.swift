@@ -48,7 +48,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///     `psql` takes them. What it leaves out follows from libpq's environment and files.
   ///   - writeTimeout: How many seconds to wait for other writers, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
-  /// - Throws: `PostgresError`; `older` where another role owns the tables. Nothing is changed then.
+  /// - Throws: `PostgresError`; `older` where another role owns the tables. Nothing is changed
+  ///   then.
   public convenience init(
     _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
   ) throws {

@@ -15,7 +15,8 @@ struct CopyBuffer {
   /// The flags, and the length of an extension of the header.
   private static let zeros = [UInt8](repeating: 0, count: 8)
 
-  /// - Parameter isReal: Whether each column holds reals; the values of others are sent as they are.
+  /// - Parameter isReal: Whether each column holds reals; the values of others are sent as they
+  ///   are.
   mutating func append(_ values: [Value], isReal: [Bool]) {
     append(Int16(values.count))
     for (value, isReal) in zip(values, isReal) {

@@ -76,8 +76,8 @@ struct LockedState {
 
   /// Waits for other writers, unless a later answer has arrived already.
   ///
-  /// - Throws: `PostgresError`; `busy` after the timeout, and `newerSchema` or `newerTextKeys` where a
-  ///   later version of the program has opened the store since.
+  /// - Throws: `PostgresError`; `busy` after the timeout, and `newerSchema` or `newerTextKeys`
+  ///   where a later version of the program has opened the store since.
   init(_ question: Question, _ connection: PostgresConnection) throws {
     let server = connection.address.description
     let state = question.state

@@ -30,8 +30,8 @@ final class RankSearch {
 
   /// The ranks of several sort positions.
   ///
-  /// Where rows are read in batches, all searches go on together: each divides its range in many parts
-  /// at once, and the rows between the parts are read in one statement.
+  /// Where rows are read in batches, all searches go on together: each divides its range in many
+  /// parts at once, and the rows between the parts are read in one statement.
   ///
   /// - Parameter landmarks: Rows of the list whose positions are known.
   /// - Complexity: O(log rows) rows are read for each position.

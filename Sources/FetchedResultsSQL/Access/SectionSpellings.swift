@@ -26,8 +26,8 @@ extension FetchPlan.SectionPlan {
 }
 
 extension [SectionSpellings] {
-  /// The index of a section in these, which are in list order; where it would be inserted if there is
-  /// none.
+  /// The index of a section in these, which are in list order; where it would be inserted if there
+  /// is none.
   ///
   /// - Complexity: O(log sections).
   func index(of identity: SectionIdentity, in plan: FetchPlan) -> Int {

@@ -3,8 +3,8 @@ import FetchedResults
 /// Rows of a list at the same distance from one another, which a server was asked for to be its
 /// ``PositionAnchors``.
 ///
-/// The server finds them in one walk of each index range. One thread uses the cursors, inside one read
-/// transaction.
+/// The server finds them in one walk of each index range. One thread uses the cursors, inside one
+/// read transaction.
 struct SentAnchors {
   private let access: AccessPlan
   private let spacing: Int
@@ -14,8 +14,8 @@ struct SentAnchors {
   /// Asks for the rows.
   ///
   /// - Parameters:
-  ///   - counts: The row counts of the index ranges, which decide the distance: those of the state, or
-  ///     of an earlier one.
+  ///   - counts: The row counts of the index ranges, which decide the distance: those of the state,
+  ///     or of an earlier one.
   ///   - spacing: The distance, for tests; nil where the row counts decide.
   ///   - sequence: That of the earlier state: the server looks for no row if nothing was committed
   ///     since. Nil to have it look in any case.
@@ -52,8 +52,8 @@ struct SentAnchors {
 }
 
 extension AccessPlan {
-  /// Rows of an index range in list order, each so many rows behind the one before, without the first
-  /// row: identifier and attributes.
+  /// Rows of an index range in list order, each so many rows behind the one before, without the
+  /// first row: identifier and attributes.
   ///
   /// The subquery finds the identifiers in the index before any row is read. PostgreSQL tests the
   /// condition on the last change first, because it names no column, and then runs neither.

@@ -1,7 +1,7 @@
 import FetchedResults
 
-/// The statements that read what has changed since a state, sent before it is known whether anything
-/// has.
+/// The statements that read what has changed since a state, sent before it is known whether
+/// anything has.
 ///
 /// From a server, the entries of the log, the rows that they name and their commands arrive in one
 /// round trip, together with the change token of the newest state. A database in this process runs

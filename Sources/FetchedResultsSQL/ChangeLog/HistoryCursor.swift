@@ -17,10 +17,10 @@ package struct HistoryEntry: Sendable {
 
 /// Reads the change log of a table backwards, command by command.
 ///
-/// What a row was after a command follows from the entry that comes next in the log, or from the row
-/// itself: the cursor remembers, of each row that it has passed, the entry that holds its values. The
-/// values themselves are read for commands that are asked for only, because most of the time that an
-/// entry takes is that of its values.
+/// What a row was after a command follows from the entry that comes next in the log, or from the
+/// row itself: the cursor remembers, of each row that it has passed, the entry that holds its
+/// values. The values themselves are read for commands that are asked for only, because most of the
+/// time that an entry takes is that of its values.
 ///
 /// A server reads the values of several commands with one statement. So the cursor passes further
 /// commands before it reads any values, though not far, because nobody may ask for them. One thread
@@ -46,13 +46,14 @@ package struct HistoryCursor {
   private var end: FilterEnd
   /// How many entries the next batch has at most.
   private var batchSize: Int
-  /// How many entries of the log, and commands without any, were passed since the first command of the
-  /// batch.
+  /// How many entries of the log, and commands without any, were passed since the first command of
+  /// the batch.
   private var passedCount = 0
 
   /// The page of a log is there after the second batch, and a long one needs few of them.
   private static let (firstBatch, batchGrowth, largestBatch) = (8, 8, 512)
-  /// How far ahead the cursor scans for a batch: as many entries as a server returns in two answers.
+  /// How far ahead the cursor scans for a batch: as many entries as a server returns in two
+  /// answers.
   private static let mostPassed = 4096
 
   /// A cursor of all changes, or of those of some commands.
@@ -197,8 +198,8 @@ package struct HistoryCursor {
     /// Whether no restore is among them, whose entry stands for all rows.
     var isWhole = true
 
-    /// Takes out the rows that count as a load where the log has an entry for each of them, as that of
-    /// a server has.
+    /// Takes out the rows that count as a load where the log has an entry for each of them, as that
+    /// of a server has.
     mutating func takeLoad() -> IdentifierRanges {
       guard insertions.count > CommandChanges.mostListedInsertions else {
         return IdentifierRanges()

@@ -8,9 +8,9 @@ import FetchedResults
 ///   a date that few rows have   the index of a sparse attribute that is known wherever the date is
 /// ```
 ///
-/// SQL and the evaluator come to the same hour and day as long as the numbers fit. The indexes of the
-/// date and of its day find the few rows, if any, where they do not: a date that is far away, or one
-/// whose clock carries it there.
+/// SQL and the evaluator come to the same hour and day as long as the numbers fit. The indexes of
+/// the date and of its day find the few rows, if any, where they do not: a date that is far away,
+/// or one whose clock carries it there.
 extension AccessPlan {
   /// Where the rows are that a test of a date's text may match.
   enum DateTextRows {
@@ -60,8 +60,8 @@ extension AccessPlan {
       ["(\(isInSection) AND \(condition))"].map { SQLFragment($0) } + far.map { SQLFragment($0) })
   }
 
-  /// Whether a sparse attribute has a value in all rows of the list that have a date: it is a label of
-  /// that date, and no label before it is without a text.
+  /// Whether a sparse attribute has a value in all rows of the list that have a date: it is a label
+  /// of that date, and no label before it is without a text.
   private func isKnown(_ sparse: String, wherever date: AttributeDescription) -> Bool {
     guard let index = table.entity.index(ofAttribute: sparse),
       case .label(let labels)? = table.entity.attributes[index].computation

@@ -149,8 +149,8 @@ struct BlockSearch {
     return hits
   }
 
-  /// The rows that have each of some texts: all is searched for the first, and only rows that have it
-  /// for the others.
+  /// The rows that have each of some texts: all is searched for the first, and only rows that have
+  /// it for the others.
   private func rows(ofEach conditions: [TextCondition]) -> Hits {
     guard case .field(let first)? = conditions.first else { return Hits(matches: present) }
     return first.needle.withUnsafeBufferPointer { rows(first, $0, conditions.dropFirst(), 0) }

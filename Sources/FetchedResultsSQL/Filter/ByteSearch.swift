@@ -5,13 +5,13 @@ import Glibc
 /// Searches bytes for a text.
 ///
 /// `memmem` reads byte after byte where the text is short, and the first letters that people type
-/// are the shortest. The search in C (`CByteSearch`) compares three bytes of the text at 32 positions
-/// at once, and the others where these match: texts of two and three letters are found five to ten
-/// times as fast, and longer ones up to twice as fast.
+/// are the shortest. The search in C (`CByteSearch`) compares three bytes of the text at 32
+/// positions at once, and the others where these match: texts of two and three letters are found
+/// five to ten times as fast, and longer ones up to twice as fast.
 ///
 /// A program that runs on every processor of its kind has instructions for 16 bytes at most. Where
-/// the processor has some for 32, the search uses them, and passes four to eight bytes in the time of
-/// one.
+/// the processor has some for 32, the search uses them, and passes four to eight bytes in the time
+/// of one.
 enum ByteSearch {
   /// A position where three bytes match is compared byte by byte, so that a longer text may take
   /// quadratic time; `memmem` never does.

@@ -1,7 +1,7 @@
 import FetchedResults
 
-/// Chooses the ``FilterPlan`` of a list, which says from what the rows that may match are found. How
-/// they are put in order is decided by the ``ListScan`` afterwards.
+/// Chooses the ``FilterPlan`` of a list, which says from what the rows that may match are found.
+/// How they are put in order is decided by the ``ListScan`` afterwards.
 ///
 /// | the filter tests | the rows are those of | exact |
 /// |---|---|---|
@@ -162,8 +162,8 @@ struct FilterPlanner {
     return steps.count == 1 ? steps[0] : .union(steps)
   }
 
-  /// The searches of the text blocks that together find what any of some operands finds: one, unless
-  /// the operands have too many texts for one search.
+  /// The searches of the text blocks that together find what any of some operands finds: one,
+  /// unless the operands have too many texts for one search.
   ///
   /// - Parameter parts: Operands that the text blocks can decide.
   private func textSteps(any parts: ArraySlice<ResolvedPredicate>) -> [FilterPlan] {
@@ -175,8 +175,8 @@ struct FilterPlanner {
 
   /// A step for each operand, as far as there is one; a step that finds nothing is left out.
   ///
-  /// - Parameter counted: Operands on one counted attribute each. They may be all that the planner was
-  ///   asked for, joined again, so it does not plan them anew.
+  /// - Parameter counted: Operands on one counted attribute each. They may be all that the planner
+  ///   was asked for, joined again, so it does not plan them anew.
   private func plans(
     _ counted: [ResolvedPredicate], _ others: [ResolvedPredicate]
   ) throws -> (plans: [FilterPlan], unplanned: [ResolvedPredicate]) {

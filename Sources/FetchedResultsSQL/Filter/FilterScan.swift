@@ -95,8 +95,8 @@ struct FilterScan {
     return RowBitmap(matches)
   }
 
-  /// The identifiers of the rows in the list's partitions for which a condition holds, one partition
-  /// after another.
+  /// The identifiers of the rows in the list's partitions for which a condition holds, one
+  /// partition after another.
   private func identifiers(
     where condition: SQLFragment, scansTable: Bool = false
   ) throws -> RowBitmap {

@@ -7,9 +7,9 @@ import FetchedResults
 ///   begins with "2026-11-2"   the time is from 20 November on and before 30 November
 /// ```
 ///
-/// The texts are those of `AttributeText`: `2026-11-21 18:04:05`, with one blank, by the clock of the
-/// row. The condition holds for every row that matches, and for rows whose date or clock is too far
-/// away to be computed with.
+/// The texts are those of `AttributeText`: `2026-11-21 18:04:05`, with one blank, by the clock of
+/// the row. The condition holds for every row that matches, and for rows whose date or clock is too
+/// far away to be computed with.
 extension TableLayout {
   /// The condition of a test of a date's text; nil where the database cannot exclude any row.
   func dateTextCondition(_ test: AttributeTest) -> String? {
@@ -76,8 +76,8 @@ enum DateText {
     return milliseconds(first)...(milliseconds(last) + 999)
   }
 
-  /// The milliseconds since 1970, by the clock of the row, of the times whose texts begin with a text
-  /// that has at least a year with its hyphen; nil for any other text.
+  /// The milliseconds since 1970, by the clock of the row, of the times whose texts begin with a
+  /// text that has at least a year with its hyphen; nil for any other text.
   private static func times(beginningWith text: String) -> ClosedRange<Int64>? {
     guard let (first, last) = bounds(of: text[...], in: "0000-00-00 00:00:00", atLeast: 5)
     else { return nil }
@@ -87,8 +87,8 @@ enum DateText {
       + milliseconds(last.dropFirst(3)) + 999
   }
 
-  /// The least and the greatest numbers that a text with the beginning of a shape can stand for, with
-  /// a digit for each zero of the shape; nil for a text of another shape.
+  /// The least and the greatest numbers that a text with the beginning of a shape can stand for,
+  /// with a digit for each zero of the shape; nil for a text of another shape.
   private static func bounds(
     of text: Substring, in shape: String, atLeast shortest: Int
   ) -> (first: [Int64], last: [Int64])? {
@@ -112,8 +112,8 @@ enum DateText {
     return (first, last)
   }
 
-  /// The milliseconds of the hours, minutes and seconds of a clock, or of the last time that it shows
-  /// before them.
+  /// The milliseconds of the hours, minutes and seconds of a clock, or of the last time that it
+  /// shows before them.
   private static func milliseconds(_ clock: some Collection<Int64>) -> Int64 {
     zip(clock, [23, 59, 59]).reduce(0) { $0 * 60 + min($1.0, $1.1) } * 1000
   }

@@ -8,9 +8,9 @@ import FetchedResults
 // result that is not a number is null. SQLite has no power operator, and this library compares
 // texts by rules of its own: expressions with either are tested in the row (``RowRecheck``).
 //
-// A strictly typed database reports an error where a result needs more than 64 bits or is divided by
-// zero, and rounds an integer before it compares it with a real. So it is only asked to compare two
-// columns, or a column and a constant, of one type.
+// A strictly typed database reports an error where a result needs more than 64 bits or is divided
+// by zero, and rounds an integer before it compares it with a real. So it is only asked to compare
+// two columns, or a column and a constant, of one type.
 
 extension TableLayout {
   /// The condition of a comparison of numbers or dates; nil where SQL cannot express it.
@@ -132,8 +132,8 @@ extension AttributeDescription.ValueType {
 }
 
 extension ResolvedExpression {
-  /// Nil for an expression that such a database computes in another way than the evaluator, or that has no
-  /// type.
+  /// Nil for an expression that such a database computes in another way than the evaluator, or that
+  /// has no type.
   fileprivate var storageClass: StorageClass? {
     switch self {
     case .constant(let value): value.storageClass

@@ -10,8 +10,8 @@ struct Prefilter {
   let condition: SQLFragment?
   /// Whether the condition also holds for rows that do not match, so that they are rechecked.
   let hasResidual: Bool
-  /// Whether an index finds the rows: the condition tests a single column with which an index begins,
-  /// or holds only for rows that have a value of a sparse attribute.
+  /// Whether an index finds the rows: the condition tests a single column with which an index
+  /// begins, or holds only for rows that have a value of a sparse attribute.
   var isIndexed = false
 }
 
@@ -123,8 +123,8 @@ extension [SQLFragment] {
 }
 
 extension TextCondition {
-  /// The condition on a server's column of folded texts, which holds for every row that fulfils this
-  /// one; nil where the column can exclude no row.
+  /// The condition on a server's column of folded texts, which holds for every row that fulfils
+  /// this one; nil where the column can exclude no row.
   fileprivate func condition(
     _ search: ServerSearch, in table: TableLayout
   ) -> SQLFragment? {
@@ -148,7 +148,8 @@ extension TextCondition {
 }
 
 extension ResolvedPredicate {
-  /// Whether a row that matches has a value that an index finds, and not only one whose text matches.
+  /// Whether a row that matches has a value that an index finds, and not only one whose text
+  /// matches.
   fileprivate var comparesValues: Bool {
     switch self {
     case .constant, .expressionTest: return true

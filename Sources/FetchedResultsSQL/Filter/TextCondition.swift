@@ -235,8 +235,8 @@ extension TextCondition {
     return conjunction(pieces).map(TextCondition.atMost)
   }
 
-  /// The condition of a test. Where the needle is not plain, it says what the plain rows among those
-  /// that match have.
+  /// The condition of a test. Where the needle is not plain, it says what the plain rows among
+  /// those that match have.
   private static func holds(
     _ test: TextSearch.Test, _ pattern: TextPattern, in fields: UInt64
   ) -> TextCondition? {

@@ -3,9 +3,9 @@ import FetchedResults
 extension IndexReader {
   /// The ranks of some rows, each counted from the nearest anchor before it, or after it.
   ///
-  /// - Complexity: For each row O(log rows) seeks, and O(rows of a section) entries of the index, or
-  ///   O(rows) where the sections do not follow the index; √rows entries near a row that was asked
-  ///   for before.
+  /// - Complexity: For each row O(log rows) seeks, and O(rows of a section) entries of the index,
+  ///   or O(rows) where the sections do not follow the index; √rows entries near a row that was
+  ///   asked for before.
   func ranks(of rows: [FetchedRow]) throws -> [Int] {
     let counts = try counts()
     if access.table.dialect.readsInBatches { return try ranksTogether(of: rows, counts) }

@@ -106,8 +106,8 @@ extension ListScan {
   /// How many rows that are not in the bitmap a walk passes before another way is tried.
   private static let walkBudget = 20_000
 
-  /// How many more rows a walk may pass that has passed some and found others: twice as many as it needs
-  /// if the rows lie evenly in the order, but none where sorting those beside costs less.
+  /// How many more rows a walk may pass that has passed some and found others: twice as many as it
+  /// needs if the rows lie evenly in the order, but none where sorting those beside costs less.
   private static func furtherRows(
     besides passed: Int, _ found: Int, of wanted: Int, _ byOtherFields: Int
   ) -> Int {

@@ -10,7 +10,8 @@ import Foundation
 ///                                                               walked, and tested with the bitmap
 /// ```
 ///
-/// A database that plans filters finds and sorts the rows in one statement instead (``serverRows(from:)``).
+/// A database that plans filters finds and sorts the rows in one statement instead
+/// (``serverRows(from:)``).
 ///
 /// A scan is an immutable value that is used within one call of ``ReadTransaction/read(_:)``.
 struct ListScan {

@@ -56,8 +56,8 @@ extension SQLStore {
     }
   }
 
-  /// - Parameter cache: What the reader of the same state, or an earlier one, has cached of the list,
-  ///   brought up to date.
+  /// - Parameter cache: What the reader of the same state, or an earlier one, has cached of the
+  ///   list, brought up to date.
   private func reader(
     _ transaction: any ReadTransaction, _ access: AccessPlan, _ cache: StoreListCache?
   ) throws -> any FetchReader {

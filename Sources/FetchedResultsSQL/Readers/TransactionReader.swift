@@ -1,6 +1,7 @@
 package import FetchedResults
 
-/// A reader of a list in a database. Its transaction answers other questions of the same state, too.
+/// A reader of a list in a database. Its transaction answers other questions of the same state,
+/// too.
 protocol TransactionReader: FetchReader {
   var transaction: any ReadTransaction { get }
 }

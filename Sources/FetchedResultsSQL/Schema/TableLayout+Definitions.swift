@@ -8,8 +8,8 @@ extension TableLayout {
     "'" + text.replacing("'", with: "''") + "'"
   }
 
-  /// The expression of an attribute that is the text beside the first of some attributes that is not
-  /// null.
+  /// The expression of an attribute that is the text beside the first of some attributes that is
+  /// not null.
   package static func expression(of labels: [AttributeDescription.Label]) -> String {
     let cases = labels.map {
       "WHEN \(quoted($0.attribute)) IS NOT NULL THEN \($0.text.map(literal) ?? "NULL")"
@@ -20,7 +20,8 @@ extension TableLayout {
   /// The columns by which sections are grouped where that is not the attribute itself, with the
   /// expression that each is computed from.
   ///
-  /// - Parameter value: The value of an attribute that is no text, as such an expression may read it.
+  /// - Parameter value: The value of an attribute that is no text, as such an expression may read
+  ///   it.
   package func derivedColumns(
     _ value: (AttributeDescription) -> String
   ) -> [(name: String, isText: Bool, expression: String)] {
@@ -37,10 +38,10 @@ extension TableLayout {
     }
   }
 
-  /// The columns with whose change a row becomes stale: those that keys and folded texts are made of,
-  /// and the columns of these themselves, which another program may change alone; and every text,
-  /// because one may be derived from another by the object. Other attributes are sorted by their own
-  /// values, and columns that the database derives cannot be wrong.
+  /// The columns with whose change a row becomes stale: those that keys and folded texts are made
+  /// of, and the columns of these themselves, which another program may change alone; and every
+  /// text, because one may be derived from another by the object. Other attributes are sorted by
+  /// their own values, and columns that the database derives cannot be wrong.
   package var staleColumns: [String] {
     entity.attributes.filter {
       $0.isSearchable || keyedAttributes.contains($0.name)
@@ -50,7 +51,8 @@ extension TableLayout {
       + [dialect.serverSearch?.textColumn].compactMap(\.self)
   }
 
-  /// The columns of the change log that keep what a row was before, each with the type of its values.
+  /// The columns of the change log that keep what a row was before, each with the type of its
+  /// values.
   package var typedLogColumns: [(name: String, type: AttributeDescription.ValueType)] {
     Array(zip(writtenLogColumns, attributeTypes + sortedKeyedAttributes.map { _ in .text }))
   }

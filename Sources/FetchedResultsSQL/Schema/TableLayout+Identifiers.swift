@@ -1,8 +1,8 @@
 package import FetchedResults
 
 extension TableLayout {
-  /// The condition that a row has one of some identifiers. They are one parameter, because there may
-  /// be more of them than a database binds.
+  /// The condition that a row has one of some identifiers. They are one parameter, because there
+  /// may be more of them than a database binds.
   ///
   /// - Complexity: O(identifiers).
   func isOne(of ids: some Sequence<Int64>) -> SQLFragment {

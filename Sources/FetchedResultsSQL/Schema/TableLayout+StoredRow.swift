@@ -46,8 +46,8 @@ extension TableLayout {
   /// The columns in which the change log keeps the old values of a row.
   var logColumns: [String] { entity.attributes.map(logColumn) }
 
-  /// The columns of the change log that triggers write: the old values of a row, and its old keys, which
-  /// only earlier versions read.
+  /// The columns of the change log that triggers write: the old values of a row, and its old keys,
+  /// which only earlier versions read.
   package var writtenLogColumns: [String] {
     logColumns + sortedKeyedAttributes.map { quoted("old_" + $0 + "_key") }
   }

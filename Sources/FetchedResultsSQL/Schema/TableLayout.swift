@@ -13,8 +13,8 @@ package import FetchedResults
 ///   car_stale    the rows whose keys and texts may not agree with them (by trigger)
 /// ```
 ///
-/// All processing of text happens in Swift when a row is written, so that the database compares bytes
-/// only, and programs without this library can read and write the tables.
+/// All processing of text happens in Swift when a row is written, so that the database compares
+/// bytes only, and programs without this library can read and write the tables.
 ///
 /// The alternative, to count the sections with `GROUP BY` on request, costs 31 ms for a million
 /// rows; to maintain the section counts costs a few microseconds for each change.

@@ -11,8 +11,8 @@ extension SQLSession {
     return try cursor.rows(decode)
   }
 
-  /// Sends a statement, whose rows are read later: those of all statements that are sent before any of
-  /// them is read cost one round trip.
+  /// Sends a statement, whose rows are read later: those of all statements that are sent before any
+  /// of them is read cost one round trip.
   package func send<Row>(
     _ sql: String, _ values: [Value] = [], _ decode: @escaping (SQLCursor) throws -> Row
   ) throws -> AwaitedRows<Row> {
@@ -42,8 +42,8 @@ extension SQLSession {
   }
 }
 
-/// The rows of a statement that was sent. They are read once, on the thread and inside the transaction of
-/// its session.
+/// The rows of a statement that was sent. They are read once, on the thread and inside the
+/// transaction of its session.
 package struct AwaitedRows<Row> {
   fileprivate let cursor: SQLCursor
   fileprivate let decode: (SQLCursor) throws -> Row

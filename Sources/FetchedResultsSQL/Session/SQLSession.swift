@@ -43,8 +43,8 @@ package protocol PreparedStatement: AnyObject {
   /// Binds the parameter at a position, from 1.
   func bind(_ value: Value, at position: Int32) throws
 
-  /// Sends the statement, so that its rows arrive with those of others that are sent before any of them
-  /// is stepped: all of them cost one round trip. A database in this process does nothing.
+  /// Sends the statement, so that its rows arrive with those of others that are sent before any of
+  /// them is stepped: all of them cost one round trip. A database in this process does nothing.
   func send() throws
 
   /// Moves to the next row and returns its cells, which stay valid until the next call of any
@@ -79,6 +79,6 @@ package struct StoreInconsistency: Error {
   package init() {}
 }
 
-/// The error that a text block has a form that this library never gives it. All texts of a block are
-/// those of its rows as well, so that nothing is lost: a repair makes it anew.
+/// The error that a text block has a form that this library never gives it. All texts of a block
+/// are those of its rows as well, so that nothing is lost: a repair makes it anew.
 package struct MalformedTextBlock: Error {}

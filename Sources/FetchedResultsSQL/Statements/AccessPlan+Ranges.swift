@@ -116,7 +116,8 @@ extension AccessPlan {
     }
   }
 
-  /// - Parameter count: Makes the term for the rows of one partition, which it is given from `FROM` on.
+  /// - Parameter count: Makes the term for the rows of one partition, which it is given from `FROM`
+  ///   on.
   private func sum(
     over range: RangeConditions, _ count: (SQLFragment) -> SQLFragment
   ) -> SQLFragment {

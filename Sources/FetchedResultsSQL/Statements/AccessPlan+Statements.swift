@@ -46,11 +46,11 @@ extension AccessPlan {
 
   /// Some of the rows for which conditions hold, in list order, for a database server.
   ///
-  /// With rows of two partitions, each partition is cut as well: the planner of a server would rather
-  /// sort both than merge two walks of the index.
+  /// With rows of two partitions, each partition is cut as well: the planner of a server would
+  /// rather sort both than merge two walks of the index.
   ///
-  /// - Parameter isSorted: Whether the server finds all rows and sorts them, in place of a walk of the
-  ///   index until there are enough.
+  /// - Parameter isSorted: Whether the server finds all rows and sorts them, in place of a walk of
+  ///   the index until there are enough.
   func page(
     _ conditions: [SQLFragment], columns: [String], count: Int, skipping skipped: Int = 0,
     isSorted: Bool = false

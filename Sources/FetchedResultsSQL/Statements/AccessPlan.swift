@@ -12,8 +12,8 @@ import FetchedResults
 ///   index ranges:  3rd  |   2nd    |    1st         sections by letter, unknown last
 /// ```
 ///
-/// All readers and statements of a list are built from this immutable object, which they share: as a
-/// value it was copied, layout and all, for each row of a section count.
+/// All readers and statements of a list are built from this immutable object, which they share: as
+/// a value it was copied, layout and all, for each row of a section count.
 final class AccessPlan: Sendable {
   let table: TableLayout
   let plan: FetchPlan
@@ -74,8 +74,8 @@ final class AccessPlan: Sendable {
     isIndexed = Self.isIndexed(plan, in: table)
   }
 
-  /// The grouping id under which the letters are counted that the sections begin with; nil if they are
-  /// not counted.
+  /// The grouping id under which the letters are counted that the sections begin with; nil if they
+  /// are not counted.
   var letterGroupingID: Int? {
     plan.section.flatMap { table.groupingID(of: .firstLetter($0.key.attribute)) }
   }

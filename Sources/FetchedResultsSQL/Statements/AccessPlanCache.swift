@@ -4,7 +4,8 @@ import Synchronization
 /// The plans of the lists that were read last: a list that is fetched again, or followed, is not
 /// planned anew, and its statements keep their texts.
 ///
-/// A mutex guards the plans. It is held while a plan is made: making a plan must not ask for another.
+/// A mutex guards the plans. It is held while a plan is made: making a plan must not ask for
+/// another.
 package final class AccessPlanCache: Sendable {
   /// A screen or a server shows a few lists at a time.
   private static let capacity = 8

@@ -1,9 +1,10 @@
 import Synchronization
 
-/// The texts of a plan's statements, each made when it is first needed: to make one takes as long as
-/// to read a row.
+/// The texts of a plan's statements, each made when it is first needed: to make one takes as long
+/// as to read a row.
 ///
-/// A mutex guards the texts. It is held while a text is made: making a text must not ask for another.
+/// A mutex guards the texts. It is held while a text is made: making a text must not ask for
+/// another.
 final class StatementTexts: Sendable {
   /// What distinguishes the statements of a plan that have no values.
   enum Statement: Equatable {

@@ -1,9 +1,10 @@
 package import FetchedResults
 
-/// A table beside those of an entity whose rows people see as well: the notes of a car, for example.
+/// A table beside those of an entity whose rows people see as well: the notes of a car, for
+/// example.
 ///
-/// Triggers log each change of its rows with the command that made it, as they do for the entity, so
-/// that a command is undone in all tables alike. Its rows have an `id` that is never used twice.
+/// Triggers log each change of its rows with the command that made it, as they do for the entity,
+/// so that a command is undone in all tables alike. Its rows have an `id` that is never used twice.
 package struct LoggedTable: Sendable {
   /// A column beside `id`.
   package struct Column: Sendable {

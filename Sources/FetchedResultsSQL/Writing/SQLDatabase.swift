@@ -1,10 +1,11 @@
 package import FetchedResults
 package import Foundation
 
-/// A store of one entity, for a program with statements of its own: on a file and on a server alike.
+/// A store of one entity, for a program with statements of its own: on a file and on a server
+/// alike.
 package protocol SQLDatabase<Object>: FetchSource, SQLStore, AnyObject {
-  /// Reads one committed state with statements of the caller's own. The body may run again, from the
-  /// beginning, where a connection of an earlier use turns out to have ended.
+  /// Reads one committed state with statements of the caller's own. The body may run again, from
+  /// the beginning, where a connection of an earlier use turns out to have ended.
   ///
   /// - Throws: What `body` throws, or an error of the store.
   func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result
@@ -15,8 +16,8 @@ package protocol SQLDatabase<Object>: FetchSource, SQLStore, AnyObject {
     _ body: (any SQLWriter<Object>) throws -> Result
   ) throws -> Result
 
-  /// The identifier that the last command of this store that changed something has in the change log;
-  /// nil where there is none.
+  /// The identifier that the last command of this store that changed something has in the change
+  /// log; nil where there is none.
   var lastCommand: Int64? { get }
 
   /// When the command before that one was run; nil where there is none.

@@ -2,8 +2,8 @@ package import FetchedResults
 
 /// How a command is undone.
 package struct UndoRules: Sendable {
-  /// Attributes that mean something only together: where one of them was changed since, none of them
-  /// is given back.
+  /// Attributes that mean something only together: where one of them was changed since, none of
+  /// them is given back.
   package let wholes: [Set<String>]
   /// The tables beside the entity's, with the column that names its row.
   package let tables: [(table: LoggedTable, owner: String)]

@@ -1,14 +1,14 @@
 package import FetchedResults
 
-/// Writes the rows of one entity inside a transaction, together with statements of the caller's own on
-/// the tables beside that of the entity.
+/// Writes the rows of one entity inside a transaction, together with statements of the caller's own
+/// on the tables beside that of the entity.
 ///
 /// One thread uses a writer, and only within the transaction.
 package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   var table: TableLayout { get }
 
-  /// The connection, for statements that read what this transaction sees. Changes that the writer has
-  /// not sent yet are sent first.
+  /// The connection, for statements that read what this transaction sees. Changes that the writer
+  /// has not sent yet are sent first.
   var session: any SQLSession { get throws }
 
   /// The identifier of the command in the change log; nil as long as nothing was changed.
@@ -20,23 +20,23 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   /// The greatest identifier that any row ever had; 0 where there was none.
   var greatestID: Int64 { get throws }
 
-  /// Must be called before each statement of the caller's own that changes something. With the first
-  /// change, the command begins: it is recorded in the change log.
+  /// Must be called before each statement of the caller's own that changes something. With the
+  /// first change, the command begins: it is recorded in the change log.
   func beginCommand() throws
 
-  /// Runs a statement that returns no rows, on a table beside that of the entity. A server may answer
-  /// it together with later ones.
+  /// Runs a statement that returns no rows, on a table beside that of the entity. A server may
+  /// answer it together with later ones.
   func run(_ sql: String, _ values: [Value]) throws
 
   /// Prepares for changes of so many rows, which may be made faster together.
   func expectChanges(_ count: Int) throws
 
-  /// Reads objects together that ``ObjectWriter/object(_:)`` is going to be asked for. A database in
-  /// this process does nothing.
+  /// Reads objects together that ``ObjectWriter/object(_:)`` is going to be asked for. A database
+  /// in this process does nothing.
   func expectObjects(_ ids: [Int64]) throws
 
-  /// Reads together which identifiers are in use, of objects that are going to be inserted under them
-  /// with ``ObjectWriter/insert(_:)``. A database in this process does nothing.
+  /// Reads together which identifiers are in use, of objects that are going to be inserted under
+  /// them with ``ObjectWriter/insert(_:)``. A database in this process does nothing.
   func expectInsertions(_ ids: [Int64]) throws
 
   /// Inserts rows into a table beside that of the entity, in this order.

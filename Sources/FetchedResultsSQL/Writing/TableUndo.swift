@@ -63,8 +63,8 @@ struct TableUndo {
     changedOwners = steps.filter { $0.after != $0.current }.map(\.owner)
   }
 
-  /// For each row that a command changed: its identifier, the row before the command's first change,
-  /// the row before the next change of a later command, and the row as it is now.
+  /// For each row that a command changed: its identifier, the row before the command's first
+  /// change, the row before the next change of a later command, and the row as it is now.
   private static func statement(_ table: LoggedTable) -> String {
     func columns(of name: String, _ columns: [String]) -> String {
       columns.map { "\(name).\(quoted($0))" }.joined(separator: ", ")

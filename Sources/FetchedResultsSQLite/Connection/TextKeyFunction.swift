@@ -2,8 +2,8 @@ import FetchedResults
 import GRDB
 import GRDBSQLite
 
-/// `fetched_key(text)` and `fetched_numeric_key(text)`: the SQL functions that return the sort key of
-/// a text in each `TextComparison`, and NULL for a NULL or blank text.
+/// `fetched_key(text)` and `fetched_numeric_key(text)`: the SQL functions that return the sort key
+/// of a text in each `TextComparison`, and NULL for a NULL or blank text.
 ///
 /// They serve sort orders that no index has. Only connections of this program define the functions,
 /// so no schema refers to them.

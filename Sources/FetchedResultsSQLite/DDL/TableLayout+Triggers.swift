@@ -24,8 +24,8 @@ extension TableLayout {
 
   /// INSERT OR REPLACE would delete the old row without running its trigger.
   ///
-  /// Before an insertion whose identifier SQLite chooses, `new` has -1. A row that another program gave
-  /// that identifier would take the place of all new ones.
+  /// Before an insertion whose identifier SQLite chooses, `new` has -1. A row that another program
+  /// gave that identifier would take the place of all new ones.
   private var refuseReplace: String {
     """
     CREATE TRIGGER \(triggerName("replaced")) BEFORE INSERT ON \(tableName)

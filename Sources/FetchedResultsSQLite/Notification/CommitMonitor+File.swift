@@ -6,8 +6,8 @@ extension CommitMonitor {
   /// A monitor of a store in a file.
   ///
   /// The kernel reports that a file was written, but not that a transaction was committed. SQLite
-  /// reports commits, but only when polled. So the thread waits for the former and then polls for the
-  /// latter: ``CommitWatch``.
+  /// reports commits, but only when polled. So the thread waits for the former and then polls for
+  /// the latter: ``CommitWatch``.
   convenience init(path: String) {
     self.init { broadcast in
       let stop = StopSignal()

@@ -64,8 +64,8 @@ extension SQLiteStore {
     }
   }
 
-  /// The names of the files beside the store that look like copies of it: ``backup(to:)`` names them
-  /// by the store and the time, and what ``restore(from:_:)`` replaces is kept as one, too.
+  /// The names of the files beside the store that look like copies of it: ``backup(to:)`` names
+  /// them by the store and the time, and what ``restore(from:_:)`` replaces is kept as one, too.
   ///
   /// Where the store has no extension, anything might begin with its name. A copy is a file without
   /// an extension then.

@@ -25,9 +25,9 @@ extension SQLiteStore {
   /// Returns the space of removed rows to the file system. No file of the store has a byte of them
   /// afterwards.
   ///
-  /// A list that is read keeps the pages of its state in the file or in the log, so this waits until
-  /// it has ended. A controller of this process that is idle keeps one as well, until its snapshot is
-  /// released.
+  /// A list that is read keeps the pages of its state in the file or in the log, so this waits
+  /// until it has ended. A controller of this process that is idle keeps one as well, until its
+  /// snapshot is released.
   ///
   /// - Throws: `StoreError`; `StoreError.busy` while others write, `StoreError.stillRead` while
   ///   others read.

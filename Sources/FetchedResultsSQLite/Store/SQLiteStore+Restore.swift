@@ -22,8 +22,8 @@ extension SQLiteStore {
     try restore(from: backup, command, reading: { _ in }).kept
   }
 
-  /// Restores a copy as ``restore(from:_:)`` does, and reads from it what the caller needs, before the
-  /// command is logged.
+  /// Restores a copy as ``restore(from:_:)`` does, and reads from it what the caller needs, before
+  /// the command is logged.
   ///
   /// - Returns: The path of the backup, and the result of `read`.
   /// - Throws: As ``restore(from:_:)``, or what `read` throws; then nothing is changed.
@@ -77,8 +77,8 @@ extension SQLiteStore {
     try place(backup, at: path, format: format, onNotice: onNotice, reading: { _ in }).kept
   }
 
-  /// Puts a copy at a path as ``place(_:at:format:onNotice:)`` does, and reads from it what the caller
-  /// needs.
+  /// Puts a copy at a path as ``place(_:at:format:onNotice:)`` does, and reads from it what the
+  /// caller needs.
   ///
   /// - Returns: The new path of the file that was there, and the result of `read`.
   /// - Throws: As ``place(_:at:format:onNotice:)``, or what `read` throws; then nothing is changed.

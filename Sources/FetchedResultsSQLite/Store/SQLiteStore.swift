@@ -92,8 +92,8 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
 
   /// A reader for one list, in the current state of the store.
   ///
-  /// - Throws: `StoreError`; for a fault that it does not describe, an error that describes itself in
-  ///   the words of SQLite.
+  /// - Throws: `StoreError`; for a fault that it does not describe, an error that describes itself
+  ///   in the words of SQLite.
   /// - Complexity: O(1) where an index has the order of the plan and there is neither a filter nor
   ///   a limit; O(sections) where the filter selects whole sections; else at most O(rows x log
   ///   rows), and 8 bytes for each match, 16 for a match that was requested.
@@ -103,8 +103,8 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
 
   /// What has become of a list since a state, and a reader of it in the current state.
   ///
-  /// - Throws: `StoreError`; for a fault that it does not describe, an error that describes itself in
-  ///   the words of SQLite.
+  /// - Throws: `StoreError`; for a fault that it does not describe, an error that describes itself
+  ///   in the words of SQLite.
   /// - Complexity: O(changes x log rows), where the cache holds what the list needs; otherwise that
   ///   of ``reader(for:)``.
   public func changes(

@@ -9,7 +9,8 @@ extension EntityWriter {
   ///
   /// - Parameters:
   ///   - all: Whether to renew every row, because the rules for keys and texts have changed.
-  ///   - onProgress: Called every few thousand rows of many with how many are done, and of how many.
+  ///   - onProgress: Called every few thousand rows of many with how many are done, and of how
+  ///     many.
   func renewKeys(all: Bool, onProgress: (_ rows: Int, _ count: Int) -> Void) throws {
     try beginState()
     try log(command)

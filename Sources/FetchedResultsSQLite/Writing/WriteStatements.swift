@@ -13,8 +13,8 @@ struct WriteStatements: Sendable {
   let writtenIndices: [Int]
   /// Selects the `TableLayout.storedColumns` of a row.
   let current: String
-  /// Selects the first stale rows from an identifier on: the identifier of each, the row's own, which
-  /// is null where the row was removed, and its `TableLayout.storedColumns`.
+  /// Selects the first stale rows from an identifier on: the identifier of each, the row's own,
+  /// which is null where the row was removed, and its `TableLayout.storedColumns`.
   let staleRows: String
   let delete: String
   /// Inserts a command into the change log: its date, author, name, origin and what it undoes.

@@ -1,7 +1,7 @@
 /// What a full-screen program switches on in a terminal, and off again.
 package enum ScreenModes {
-  /// The alternate screen (1049), which has no scroll-back and leaves the shell's lines as they are;
-  /// no autowrap (7), which a last column would trigger; marks around pastes (2004).
+  /// The alternate screen (1049), which has no scroll-back and leaves the shell's lines as they
+  /// are; no autowrap (7), which a last column would trigger; marks around pastes (2004).
   static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
 
   /// Saves the title of the window, which many terminals restore with ``leave`` and

@@ -28,8 +28,8 @@ enum SignalPipe {
   private static let writeEnd = Atomic<Int32>(-1)
   private static let continuedWriteEnd = Atomic<Int32>(-1)
 
-  /// Installs the handlers, and gives the descriptor from which the numbers of the signals are read,
-  /// a byte for each.
+  /// Installs the handlers, and gives the descriptor from which the numbers of the signals are
+  /// read, a byte for each.
   static func install() throws(TerminalError) -> Int32 {
     try pipes.withLock { pipes throws(TerminalError) in
       var known = if let known = pipes { known } else { try makePipes() }

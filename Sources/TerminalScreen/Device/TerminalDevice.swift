@@ -52,8 +52,8 @@ package final class TerminalDevice: Sendable {
     close(descriptor)
   }
 
-  /// The columns or the lines that a variable names; nil where it names none. A terminal counts them
-  /// in 16 bits.
+  /// The columns or the lines that a variable names; nil where it names none. A terminal counts
+  /// them in 16 bits.
   private static func length(_ variable: String?) -> Int? {
     variable.flatMap(UInt16.init).flatMap { $0 > 0 ? Int($0) : nil }
   }
@@ -89,7 +89,8 @@ package final class TerminalDevice: Sendable {
   /// It is called again after the process was continued, because a shell may have changed the
   /// terminal meanwhile. ``leave()`` restores what the first call found.
   ///
-  /// - Throws: ``TerminalError/failed(code:)`` where the terminal is gone. Its settings are as before.
+  /// - Throws: ``TerminalError/failed(code:)`` where the terminal is gone. Its settings are as
+  ///   before.
   package func enter() throws(TerminalError) {
     try state.withLock { state throws(TerminalError) in
       let settings =

@@ -18,9 +18,9 @@ package enum TerminalEvent: Equatable, Sendable {
 
 /// The events of a terminal, in the order in which they happen.
 ///
-/// A thread waits in one `poll` for keys, signals and room for output, and for nothing else: without
-/// an event it does not run, except when Esc was typed and may be the beginning of a sequence. It
-/// ends when the sequence of events is no longer read.
+/// A thread waits in one `poll` for keys, signals and room for output, and for nothing else:
+/// without an event it does not run, except when Esc was typed and may be the beginning of a
+/// sequence. It ends when the sequence of events is no longer read.
 package struct TerminalEvents: AsyncSequence, Sendable {
   private let stream: AsyncStream<TerminalEvent>
 

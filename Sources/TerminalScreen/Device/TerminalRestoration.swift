@@ -9,8 +9,8 @@ import Synchronization
 /// it. The handler calls `write`, `tcflush`, `tcgetattr`, `tcsetattr` and `tcgetpgrp` alone, which
 /// POSIX allows there, and the descriptor does not block.
 ///
-/// Afterwards it puts the action back that the signal had before, and raises the signal again: files
-/// that are not complete are removed as without a terminal, and a shell sees the signal.
+/// Afterwards it puts the action back that the signal had before, and raises the signal again:
+/// files that are not complete are removed as without a terminal, and a shell sees the signal.
 ///
 /// It does not help where the stack has overflowed, unless the thread has a stack for signals.
 package enum TerminalRestoration {
@@ -82,8 +82,8 @@ package enum TerminalRestoration {
   /// - Parameter isSent: Whether a process sent the signal, rather than the processor.
   private static func end(by number: Int32, isSent: Bool) {
     restore()
-    // The runtime of Swift shows a fault and returns, so that it happens again and ends the process.
-    // A signal that was sent does not happen again.
+    // The runtime of Swift shows a fault and returns, so that it happens again and ends the
+    // process. A signal that was sent does not happen again.
     if isSent, isFault(number) {
       signal(number, SIG_DFL)
       raise(number)

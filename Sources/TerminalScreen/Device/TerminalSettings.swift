@@ -22,8 +22,9 @@ enum TerminalSettings {
     }
   }
 
-  /// The settings under which each byte arrives as it is sent, at once and without an echo. `Ctrl-C`,
-  /// `Ctrl-Z`, `Ctrl-S` and `Ctrl-V` are bytes like any other, and Enter is not the same as `Ctrl-J`.
+  /// The settings under which each byte arrives as it is sent, at once and without an echo.
+  /// `Ctrl-C`, `Ctrl-Z`, `Ctrl-S` and `Ctrl-V` are bytes like any other, and Enter is not the same
+  /// as `Ctrl-J`.
   static func raw(_ settings: termios) -> termios {
     var raw = settings
     raw.c_iflag &= ~tcflag_t(
@@ -39,8 +40,8 @@ enum TerminalSettings {
 }
 
 extension ScreenGrid.Size {
-  /// The size that a terminal reports; nil where the file is none. A terminal that does not know its
-  /// size reports 0.
+  /// The size that a terminal reports; nil where the file is none. A terminal that does not know
+  /// its size reports 0.
   package init?(ofTerminal descriptor: Int32) {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

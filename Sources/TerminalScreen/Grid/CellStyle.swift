@@ -1,5 +1,5 @@
-/// How a cell stands out. A style never carries information of its own: ``FrameWriter`` leaves out those
-/// that the user does not want.
+/// How a cell stands out. A style never carries information of its own: ``FrameWriter`` leaves out
+/// those that the user does not want.
 ///
 /// It is one byte, because a frame compares thousands of them.
 package struct CellStyle: OptionSet, Hashable, Sendable {

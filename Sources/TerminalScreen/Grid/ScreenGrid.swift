@@ -112,8 +112,8 @@ extension ScreenGrid: Equatable {
       }
   }
 
-  /// Whether a cell of this grid shows the same as a cell of another, which has a list of clusters of
-  /// its own.
+  /// Whether a cell of this grid shows the same as a cell of another, which has a list of clusters
+  /// of its own.
   func shows(_ cell: PackedCell, like other: PackedCell, _ otherClusters: [Character]) -> Bool {
     guard let own = cell.clusterIndex, let others = other.clusterIndex else { return cell == other }
     return cell.style == other.style && clusters[own] == otherClusters[others]

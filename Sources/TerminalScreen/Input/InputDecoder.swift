@@ -39,7 +39,8 @@ struct InputDecoder: Sendable {
 
   private var state = State.ground
   private var assembler = ScalarAssembler()
-  /// What was pasted so far. It is not part of the state, because a state is copied to be looked at.
+  /// What was pasted so far. It is not part of the state, because a state is copied to be looked
+  /// at.
   private var pasted = PasteBuffer()
   /// Whether the scalar that arrives follows an Esc.
   private var isAlt = false

@@ -91,8 +91,8 @@ struct FrameEncoder {
 
   // MARK: - Cells
 
-  /// Writes a cell of ASCII at the cursor. Without autowrap the cursor stays on the last column, and
-  /// the next cell would go there.
+  /// Writes a cell of ASCII at the cursor. Without autowrap the cursor stays on the last column,
+  /// and the next cell would go there.
   mutating func addASCII(_ code: UInt32) {
     bytes.append(UInt8(code))
     if let known = column { column = known + 1 < size.columns ? known + 1 : nil }
@@ -114,8 +114,8 @@ struct FrameEncoder {
   /// Moves lines up or down within a region; blank lines follow at the other end.
   ///
   /// The region is set, its first line is deleted or a line is inserted before it, and the region
-  /// is the whole screen again. Scrolling by SU and SD would need a move less, but the Linux console
-  /// does not have them.
+  /// is the whole screen again. Scrolling by SU and SD would need a move less, but the Linux
+  /// console does not have them.
   mutating func scroll(_ shift: LineShift) {
     set(.plain)
     add("\u{1B}[")

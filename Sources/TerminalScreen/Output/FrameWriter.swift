@@ -1,8 +1,8 @@
 /// Writes the difference between the grid that a terminal shows and the next one, in few bytes.
 ///
-/// Only cells that differ are written. The writer moves the cursor by absolute places, erases to the
-/// end of a line where blanks follow, scrolls lines that moved together, and changes no more of the
-/// style than it must.
+/// Only cells that differ are written. The writer moves the cursor by absolute places, erases to
+/// the end of a line where blanks follow, scrolls lines that moved together, and changes no more of
+/// the style than it must.
 ///
 /// It does not rely on the widths that the terminal uses. Fonts and versions of Unicode differ in
 /// them for emoji, joined sequences and letters of ambiguous width. So behind each grapheme that is

@@ -1,7 +1,8 @@
 /// Lines that moved up or down together from one frame to the next, as scrolling moves them.
 ///
-/// A terminal moves lines whole. What stands beside the list, such as an index or a pane, moves with
-/// it and must be written again, so a shift is worth its bytes only if fewer cells differ after it.
+/// A terminal moves lines whole. What stands beside the list, such as an index or a pane, moves
+/// with it and must be written again, so a shift is worth its bytes only if fewer cells differ
+/// after it.
 struct LineShift: Equatable {
   /// The lines that the terminal moves: those that are found again, and those that they leave.
   var region: Range<Int>

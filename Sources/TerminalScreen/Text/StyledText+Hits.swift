@@ -1,5 +1,5 @@
-// Where a cell is cut, what a search has found in it stays: a hit that cannot be seen does not show why
-// the car is in the list.
+// Where a cell is cut, what a search has found in it stays: a hit that cannot be seen does not show
+// why the car is in the list.
 
 extension StyledText {
   /// The columns that the first hit needs, with `…` for what is cut before and behind it; 0 where
@@ -11,8 +11,8 @@ extension StyledText {
     return before + text[hit].displayWidth + behind
   }
 
-  /// This text in at most `width` columns, with its first hit: where the hit would be cut off, the text
-  /// before it is cut instead, as in `…Hohenstein`.
+  /// This text in at most `width` columns, with its first hit: where the hit would be cut off, the
+  /// text before it is cut instead, as in `…Hohenstein`.
   ///
   /// - Complexity: O(*n*); O(1) for ASCII that fits.
   package func truncatedAroundHit(toWidth width: Int) -> StyledText {

@@ -2,7 +2,8 @@
 ///
 /// Three kinds are escaped:
 ///
-/// - **Controls**: C0, DEL, C1 and the Unicode line and paragraph separators. Terminals act on them.
+/// - **Controls**: C0, DEL, C1 and the Unicode line and paragraph separators. Terminals act on
+///   them.
 /// - **Invisible scalars**: all that Unicode calls default ignorable (bidirectional controls,
 ///   zero-width spaces, fillers, tags, the byte order mark) and interlinear annotations. With them
 ///   two plates look alike and are not, or a name reads in another order than it is stored.

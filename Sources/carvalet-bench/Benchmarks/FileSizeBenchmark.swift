@@ -5,8 +5,8 @@ struct FileSizeBenchmark: Benchmark {
   let id = "P18"
   let title = "the size of the file"
 
-  /// The indexes of the other orders, of sections that follow none, and of keys and spots on the lot,
-  /// where all of these cars are.
+  /// The indexes of the other orders, of sections that follow none, and of keys and spots on the
+  /// lot, where all of these cars are.
   private static let otherIndexes = [
     "car_by_model", "car_by_ownerFirstName", "car_by_dateCreated", "car_by_dateCreated_hour",
     "car_by_dateCreated_day", "car_parked_key", "car_parked_spot",

@@ -2,8 +2,8 @@ import CarStorage
 import FetchedResults
 import Synchronization
 
-/// How late a task is that only sleeps, while many other tasks wait for a server, and how many lists
-/// they have open at once: each holds a connection.
+/// How late a task is that only sleeps, while many other tasks wait for a server, and how many
+/// lists they have open at once: each holds a connection.
 struct ServerTaskLatenessBenchmark: Benchmark {
   let id = "S9"
   let title = "a task beside tasks that fetch from a server"

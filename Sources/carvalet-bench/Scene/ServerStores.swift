@@ -1,7 +1,8 @@
 import CarStorage
 import Foundation
 
-/// Stores of made-up cars on a server of the run's own, which is started when the first is asked for.
+/// Stores of made-up cars on a server of the run's own, which is started when the first is asked
+/// for.
 ///
 /// One thread uses the object, which owns the server.
 final class ServerStores {

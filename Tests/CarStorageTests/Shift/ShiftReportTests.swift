@@ -14,8 +14,8 @@ struct ShiftReportTests {
       [Self.stay(1, 10, 20), Self.stay(2, 20, 30), Self.stay(3, 9, 10)], boundaries: [10, 20, 30])
     #expect(report.periods.map(\.arrivals) == [1, 1])
     #expect(report.periods.map(\.departures) == [1, 1])
-    // A car that leaves at the end is on the lot just before it, and one that leaves at the beginning
-    // makes room for the next.
+    // A car that leaves at the end is on the lot just before it, and one that leaves at the
+    // beginning makes room for the next.
     #expect(report.periods.map(\.onLot) == [1, 1])
     #expect(report.periods.map(\.peak) == [1, 1])
     #expect(report.total.stays.count == 2)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CarStorage
 
-/// Text blocks that another program has written, or of a damaged file: a search names the way out, and
-/// neither traps nor goes on for ever.
+/// Text blocks that another program has written, or of a damaged file: a search names the way out,
+/// and neither traps nor goes on for ever.
 struct MalformedTextTests {
   private let stand: Stand
 
@@ -50,8 +50,9 @@ struct MalformedTextTests {
       try stand.count("SELECT rootpage FROM sqlite_schema WHERE name = 'car_text_block'"))
     let pageSize = Int(try stand.count("PRAGMA page_size"))
     let page = (root - 1) * pageSize
-    // A leaf of a table: the pointers to its cells begin behind a header of 8 bytes, and a cell with
-    // the length of its content and the number of its row, here one of two bytes and one of one.
+    // A leaf of a table: the pointers to its cells begin behind a header of 8 bytes, and a cell
+    // with the length of its content and the number of its row, here one of two bytes and one of
+    // one.
     #expect(file[page] == 13)
     let cell = page + Int(file[page + 8]) << 8 + Int(file[page + 9])
     #expect(file[cell] & 0x80 != 0 && file[cell + 2] == 0)

@@ -7,8 +7,8 @@ import Testing
 
 @testable import CarStorage
 
-/// Never a statement a row: what a command does to 200 cars waits for the server at most as often as
-/// these tests say, and so does what it does to two.
+/// Never a statement a row: what a command does to 200 cars waits for the server at most as often
+/// as these tests say, and so does what it does to two.
 @Suite(.needsPostgres) struct ServerBatchTests {
   private let store: CarStore
   private let change = CarStore.Change(by: "anna", date: Stand.noon + 3600)
@@ -207,8 +207,8 @@ import Testing
     #expect(tickets.last == "{\"ticket\":\(Int64.max - 2 * Int64(count) + 1)}")
   }
 
-  /// The log of a server has an entry for each car of an import, and that of a file only for the first
-  /// thousands. Nobody is to hold a million cars to read it.
+  /// The log of a server has an entry for each car of an import, and that of a file only for the
+  /// first thousands. Nobody is to hold a million cars to read it.
   @Test func `A large import is a load in the log, and its undo names the first cars`() throws {
     let count = 5_010
     try store.store.transaction(ChangeCommand("import", by: "anna")) { writer in

@@ -7,8 +7,8 @@ import Testing
 
 @testable import CarStorage
 
-/// An import waits for a server as often as the count of its rows says, whatever their tickets are and
-/// whatever has them already; and it leaves what an import into a file leaves.
+/// An import waits for a server as often as the count of its rows says, whatever their tickets are
+/// and whatever has them already; and it leaves what an import into a file leaves.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct ServerImportTests {
   private let server: CarStore
@@ -19,9 +19,9 @@ struct ServerImportTests {
     file = try Stand()
   }
 
-  /// Beside one for 5,000 rows, an import waits to lock the store, to see whether it has cars, to commit,
-  /// and to have the server count values anew; and where a load is smaller than the largest, once to
-  /// ask for its tickets and twice to send it.
+  /// Beside one for 5,000 rows, an import waits to lock the store, to see whether it has cars, to
+  /// commit, and to have the server count values anew; and where a load is smaller than the
+  /// largest, once to ask for its tickets and twice to send it.
   private static let besides = 7
 
   private func fill(_ tickets: some Sequence<Int64>) throws {
@@ -94,7 +94,8 @@ struct ServerImportTests {
     #expect((summary.stored, summary.replaced, summary.refused) == (1, 0, 3))
   }
 
-  // So did each change from a car that is new to one that is not, where there were sixteen of a kind.
+  // So did each change from a car that is new to one that is not, where there were sixteen of a
+  // kind.
   @Test func `Tickets of which some have cars, some had, and some come twice`() throws {
     try fill((1...3000).filter { $0 % 40 < 20 } + [3001])
     for store in [server, file.store] {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CarStorage
 
-/// On a network each wait for the server takes as long as reading thousands of rows: what commands do
-/// waits a known number of times, whatever number of cars there is.
+/// On a network each wait for the server takes as long as reading thousands of rows: what commands
+/// do waits a known number of times, whatever number of cars there is.
 @Suite(.needsPostgres) struct ServerRoundTripTests {
   private let store: CarStore
 
@@ -21,8 +21,8 @@ import Testing
     }
   }
 
-  /// How often a body waits for the server. It runs once before, so that nothing is prepared for the
-  /// first time.
+  /// How often a body waits for the server. It runs once before, so that nothing is prepared for
+  /// the first time.
   private func trips(_ body: () throws -> Void) throws -> Int {
     let server = try #require(store.server)
     try body()

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// What the lists of the published tutorials do, and the browser with them: each test begins with its
-/// row of the table of behaviours.
+/// What the lists of the published tutorials do, and the browser with them: each test begins with
+/// its row of the table of behaviours.
 struct BehaviourTests {
   @Test func `Row 1: a row is the year, the make and the model, and below it a dim line`() {
     var scene = Scene(80, 12)

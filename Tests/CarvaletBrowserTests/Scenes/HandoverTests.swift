@@ -4,7 +4,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// The first `r`, its warning and the second; and keys on a car that another key has changed just now.
+/// The first `r`, its warning and the second; and keys on a car that another key has changed just
+/// now.
 struct HandoverTests {
   @Test func `the warning of the first r stands as long as the second would act`() throws {
     var scene = Scene.selecting(41)

@@ -188,8 +188,8 @@ struct LiveTests {
 
   // MARK: - Time
 
-  // A screen that had drawn itself last at another second than its neighbour showed other ages until
-  // the minute was over.
+  // A screen that had drawn itself last at another second than its neighbour showed other ages
+  // until the minute was over.
   @Test func `screens whose clocks agree show the same ages`() {
     var scene = Scene(80, 12)
     scene.commit { $0[41]?.dateCreated = Scene.now.addingTimeInterval(-30) }

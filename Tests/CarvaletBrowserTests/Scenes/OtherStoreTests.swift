@@ -8,7 +8,8 @@ import Testing
 struct OtherStoreTests {
   private static let sentence = "Another store took the place of this one. Marks and steps are gone"
 
-  /// Moves another store to the place of the first, of which the browser hears before its rows come.
+  /// Moves another store to the place of the first, of which the browser hears before its rows
+  /// come.
   private func replace(_ scene: inout Scene, by cars: [Car]) {
     scene.lot = Lot(cars)
     scene.lot.history = "second"

@@ -6,8 +6,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// Random keys, commits, pages that come late, and sizes: whatever happens the screen can be drawn, and
-/// the selection is on the car that a plain model says.
+/// Random keys, commits, pages that come late, and sizes: whatever happens the screen can be drawn,
+/// and the selection is on the car that a plain model says.
 struct RandomSceneTests {
   private static let keys =
     "jjjkkkgGw'/vaberpmnu UXeyx0123456789q?tb".map(Key.character) + [

@@ -36,8 +36,8 @@ struct ActionQueueTests {
     }
   }
 
-  // A wait that was cancelled reported the action as blocked for a moment: keys that followed the Enter
-  // of a form went into the form, and were stored with the next one.
+  // A wait that was cancelled reported the action as blocked for a moment: keys that followed the
+  // Enter of a form went into the form, and were stored with the next one.
   @Test func `an action that is done at once is never reported as blocked`() async throws {
     let queue = ActionQueue(noticeDelay: .seconds(3600), perform: Self.done, report: reports.add)
     for number in 1...1000 {

@@ -26,9 +26,9 @@ struct BrowserScreenTests {
 
   /// Runs a script at a terminal, in a shell with job control.
   ///
-  /// - Parameter typing: Runs beside it, with two functions: `type TEXT` types a text, and `shows TEXT`
-  ///   waits until the terminal was sent one. It asks for a whole screen with each look, because
-  ///   frames have only what differs.
+  /// - Parameter typing: Runs beside it, with two functions: `type TEXT` types a text, and
+  ///   `shows TEXT` waits until the terminal was sent one. It asks for a whole screen with each
+  ///   look, because frames have only what differs.
   private func terminal(
     _ script: String, typing: String, hasBacktraces: Bool = false
   ) throws -> Left {

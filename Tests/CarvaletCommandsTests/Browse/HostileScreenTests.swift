@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Hostile text in every field of a car, in authors, notes, pastes and the name of the store: a real
-/// screen sends a terminal nothing but its own sequences.
+/// Hostile text in every field of a car, in authors, notes, pastes and the name of the store: a
+/// real screen sends a terminal nothing but its own sequences.
 @Suite(.ownThread, .needs("setsid"), .timeLimit(.minutes(60)))
 struct HostileScreenTests {
   private static let evil = [

@@ -8,8 +8,8 @@ import Testing
 @testable import CarvaletBrowser
 @testable import CarvaletCommands
 
-/// A browser on a real store, whose effects are carried out when the test says so, and two other desks
-/// that write to the same file.
+/// A browser on a real store, whose effects are carried out when the test says so, and two other
+/// desks that write to the same file.
 struct RandomBrowser {
   private let scene: CommandScene
   private let store: CarStore
@@ -242,8 +242,8 @@ struct RandomBrowser {
     return anew
   }
 
-  /// The bytes that are written show a terminal what is drawn, cell by cell, and nothing in them is a
-  /// control of a text.
+  /// The bytes that are written show a terminal what is drawn, cell by cell, and nothing in them is
+  /// a control of a text.
   mutating func checkTerminal(_ round: String) {
     let grid = browser.draw()
     if terminal.size != grid.size { terminal = Self.usedTerminal(grid.size) }

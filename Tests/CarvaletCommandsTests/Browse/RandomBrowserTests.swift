@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// Random keys, commits of two other desks and sizes: after each step the terminal shows the screen, and
-/// the screen is right.
+/// Random keys, commits of two other desks and sizes: after each step the terminal shows the
+/// screen, and the screen is right.
 @Suite(.ownThread)
 struct RandomBrowserTests {
   @Test func `whatever is typed and committed, the screen equals a fresh fetch`() throws {

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// `import` of what spreadsheets write: other delimiters, other encodings, times as people type them.
+/// `import` of what spreadsheets write: other delimiters, other encodings, times as people type
+/// them.
 @Suite(.everyStore) struct ImportSpreadsheetTests {
   @Test(arguments: [
     (",", ""), (";", "Read 'FOLDER/cars.csv' with ';' between the fields\n"),

@@ -4,7 +4,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// `purge`: what tells about people is gone, from the bytes of the files or the tables of a server too.
+/// `purge`: what tells about people is gone, from the bytes of the files or the tables of a server
+/// too.
 @Suite(.everyStore) struct PurgeCommandTests {
   private let texts = ["Zanzibar", "Quixote", "Q-UX 4711", "wunderkind", "secret.jpg", "Ximenes"]
 

@@ -5,8 +5,8 @@ import Testing
 @testable import CarStorage
 @testable import CarvaletCommands
 
-/// What `report --json` says of random evenings, against a model that looks at a clock every minute;
-/// on the nights, too, in which the clocks are set.
+/// What `report --json` says of random evenings, against a model that looks at a clock every
+/// minute; on the nights, too, in which the clocks are set.
 @Suite(.everyStore) struct ReportModelTests {
   private struct Stay {
     let arrival: Int

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// Files that cannot be renamed, files that other processes make or move meanwhile, and the drafts of
-/// a command that a signal ends.
+/// Files that cannot be renamed, files that other processes make or move meanwhile, and the drafts
+/// of a command that a signal ends.
 ///
 /// The faults are made by `Tests/FaultInjection/faults.c`.
 @Suite(.ownThread, .needsFaults)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// What the commands that change cars print for scripts: tickets with `--quiet`, cars with `--json`.
+/// What the commands that change cars print for scripts: tickets with `--quiet`, cars with
+/// `--json`.
 @Suite(.everyStore) struct OutcomeReportTests {
   /// Every command that changes cars, on one or two of the evening's.
   private static let writers: [(line: String, tickets: String)] = [

@@ -47,8 +47,8 @@ struct LostConnectionTests {
       for connections in 1...2 {
         proxy.cut(at: batch, connections: connections)
         #expect(answer(line) == expected, "\(connections) ended at batch \(batch)")
-        // The last batch may be the end of a transaction, for which nobody waits. What is read again
-        // on a connection of its own sends fewer batches.
+        // The last batch may be the end of a transaction, for which nobody waits. What is read
+        // again on a connection of its own sends fewer batches.
         #expect(batch == batches || proxy.cutsLeft < connections)
       }
     }

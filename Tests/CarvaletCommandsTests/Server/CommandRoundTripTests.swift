@@ -8,8 +8,8 @@ import Testing
 ///
 /// The built tool runs with `--verbose`, which prints a line each time it waits for the answers to
 /// statements, those with which it opens the store among them. What libpq exchanges to make the
-/// connection is not a statement, and is not counted; the end of a reading transaction is sent and not
-/// waited for.
+/// connection is not a statement, and is not counted; the end of a reading transaction is sent and
+/// not waited for.
 @Suite(.needsPostgres, .needsExecutable) struct CommandRoundTripTests {
   private let executable = Executable()
   private let address: String
@@ -112,8 +112,8 @@ import Testing
     expect([(6, "request 72"), (6, "request 74")])
   }
 
-  /// One for each 5,000 rows, and five more: to look at the store, to lock it, to name the command, to
-  /// commit, and to have the server count values anew.
+  /// One for each 5,000 rows, and five more: to look at the store, to lock it, to name the command,
+  /// to commit, and to have the server count values anew.
   @Test func `An import takes one for 5,000 cars, and five`() throws {
     let rows = (1...20_000).map { "Make \($0 % 40),M\($0 % 7)\n" }.joined()
     try executable.write("many.csv", "make,model\n" + rows)
@@ -125,8 +125,8 @@ import Testing
     #expect(!lines.contains { $0.contains("INSERT INTO \"car\" ") })
   }
 
-  /// The proxy counts the rows that the server sends. Beside those of the page come the check of the
-  /// store, the token, the seventeen makes with their counts, and where the list is divided.
+  /// The proxy counts the rows that the server sends. Beside those of the page come the check of
+  /// the store, the token, the seventeen makes with their counts, and where the list is divided.
   @Test func `A page brings its cars, and not those of the whole list`() throws {
     let cluster = try PostgresCluster.shared
     let proxy = try CuttingProxy(before: cluster)

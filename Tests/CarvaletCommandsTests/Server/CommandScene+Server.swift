@@ -6,8 +6,8 @@ import Testing
 @testable import FetchedResultsPostgres
 
 extension CommandScene {
-  /// A stand whose store is in a schema of its own on the server of the tests; the store is not made
-  /// yet. The schema goes with the server.
+  /// A stand whose store is in a schema of its own on the server of the tests; the store is not
+  /// made yet. The schema goes with the server.
   ///
   /// - Parameter inOwnDatabase: Whether nothing else uses the database.
   static func onServer(inOwnDatabase: Bool = false) throws -> CommandScene {
@@ -42,8 +42,8 @@ extension CommandScene {
     return try CommandScene(server: address, removal: { try? removeDatabase(of: address) })
   }
 
-  /// The database with that stand. The commands run once for all scenes, and a copy takes a third of
-  /// their time.
+  /// The database with that stand. The commands run once for all scenes, and a copy takes a third
+  /// of their time.
   private static let eveningDatabase = Result {
     let scene = try onServer(inOwnDatabase: true)
     scene.parkEvening()

@@ -20,8 +20,8 @@ struct ServerAddressTests {
     return String(try #require(parts.last))
   }
 
-  // It lacked the schema, named other files than people did, and had an address that no program took
-  // where the server was reached over a socket.
+  // It lacked the schema, named other files than people did, and had an address that no program
+  // took where the server was reached over a socket.
   @Test(arguments: ["stand_\(UInt32.random(in: 0 ... .max))", "Stand's \"7\" \(UUID())"])
   func `The commands for a backup and its return do it when they are pasted`(
     schema: String
@@ -50,8 +50,8 @@ struct ServerAddressTests {
     }
   }
 
-  // The schema was dropped with what others had in it, and its rights were lost; with the extension of
-  // the trigrams in it nothing was restored.
+  // The schema was dropped with what others had in it, and its rights were lost; with the extension
+  // of the trigrams in it nothing was restored.
   @Test func `A stand in the schema of the whole database is restored beside all that is in it`()
     throws
   {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// Every command does the same to a store in a file and to one on a server: the same output, the same
-/// messages and the same exit status, line by line. What differs is the table of
+/// Every command does the same to a store in a file and to one on a server: the same output, the
+/// same messages and the same exit status, line by line. What differs is the table of
 /// ``ServerDifference``.
 @Suite(.needsPostgres) struct ServerAgreementTests {
   /// A whole evening. Each line depends on those before it.

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// What a command does otherwise to a store on a server than to one in a file. Whatever does not stand
-/// in this table is the same, to the byte.
+/// What a command does otherwise to a store on a server than to one in a file. Whatever does not
+/// stand in this table is the same, to the byte.
 struct ServerDifference: CustomTestStringConvertible {
   /// The words of the command.
   let arguments: [String]

@@ -5,8 +5,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// The table of differences is true, and between it and the tests that compare a file with a server no
-/// command is missing.
+/// The table of differences is true, and between it and the tests that compare a file with a server
+/// no command is missing.
 @Suite(.needsPostgres) struct ServerDifferenceTests {
   @Test(arguments: ServerDifference.table)
   func `What differs on a server differs as the table says`(difference: ServerDifference) throws {

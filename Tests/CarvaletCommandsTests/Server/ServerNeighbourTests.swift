@@ -6,8 +6,8 @@ import Testing
 @testable import CarvaletCommands
 @testable import FetchedResultsPostgres
 
-/// Stands of one database beside each other: one in a schema of its own, and one in the next schema of
-/// the same search path; and what their names and rights have to do with it.
+/// Stands of one database beside each other: one in a schema of its own, and one in the next schema
+/// of the same search path; and what their names and rights have to do with it.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct ServerNeighbourTests {
   private let other: CommandScene
@@ -75,7 +75,8 @@ struct ServerNeighbourTests {
     #expect(refused.messages.contains("has no table car_section any more"), "\(refused)")
   }
 
-  // The triggers of the schema that got another name wrote into the log of the one that was restored.
+  // The triggers of the schema that got another name wrote into the log of the one that was
+  // restored.
   @Test func `A schema that got another name is written into after a repair`() throws {
     try shell.execute("ALTER SCHEMA \(neighbour) RENAME TO \(own)")
     let scene = try CommandScene()

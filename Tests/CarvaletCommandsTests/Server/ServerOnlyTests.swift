@@ -6,8 +6,8 @@ import Testing
 @testable import CarvaletCommands
 @testable import FetchedResultsPostgres
 
-/// What a server has and a file has not: schemas, roles, passwords, other programs that write. The table
-/// of what commands do otherwise is ``ServerDifference``.
+/// What a server has and a file has not: schemas, roles, passwords, other programs that write. The
+/// table of what commands do otherwise is ``ServerDifference``.
 @Suite(.needsPostgres) struct ServerOnlyTests {
   private func cluster() throws -> PostgresCluster { try PostgresCluster.shared }
 

@@ -6,8 +6,8 @@ import Testing
 @testable import CarvaletCommands
 @testable import FetchedResultsPostgres
 
-/// What a purge leaves on a server, and what it waits for. Each test has a database of its own: a purge
-/// waits for every transaction of the database.
+/// What a purge leaves on a server, and what it waits for. Each test has a database of its own: a
+/// purge waits for every transaction of the database.
 @Suite(.ownThread, .timeLimit(.minutes(60)), .needsPostgres)
 struct ServerPurgeTests {
   @Test func `A purge leaves no text in any table`() throws {

@@ -31,8 +31,8 @@ struct ServerRepairTests {
 
   private let sound = Consequences(output: "The store is sound\n")
 
-  // The renewal of the keys was logged as an undo, too, so that the next undo took back what this one
-  // had restored.
+  // The renewal of the keys was logged as an undo, too, so that the next undo took back what this
+  // one had restored.
   @Test func `Undo finds its command where keys were renewed in between`() throws {
     for line in ["edit 2 --color blue", "edit 1 --color red"] {
       #expect(scene.run(line).status == .done)
@@ -94,8 +94,8 @@ struct ServerRepairTests {
     #expect(scene.run("db check") == sound)
   }
 
-  // Regression: the message said that there is no store, or that it is sound, and each command ended
-  // with 74.
+  // Regression: the message said that there is no store, or that it is sound, and each command
+  // ended with 74.
   @Test(arguments: [
     "car_section", "car_stale", "car_change", "change_command", "store_state", "car_absence_change",
   ])

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `browse`, `board` and `queue --watch` on a server, at a terminal: the first screen, a key that changes
-/// something, and what another process does meanwhile.
+/// `browse`, `board` and `queue --watch` on a server, at a terminal: the first screen, a key that
+/// changes something, and what another process does meanwhile.
 @Suite(.ownThread, .timeLimit(.minutes(60)), .needs("setsid"), .needsPostgres)
 struct ServerScreenTests {
   private let executable = Executable()

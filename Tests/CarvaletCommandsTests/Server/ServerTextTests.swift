@@ -5,8 +5,8 @@ import Testing
 @testable import CarvaletCommands
 @testable import FetchedResultsPostgres
 
-/// Texts that a file takes and a server cannot: NUL, which PostgreSQL does not store, and texts to sort
-/// by that are longer than an entry of its indexes.
+/// Texts that a file takes and a server cannot: NUL, which PostgreSQL does not store, and texts to
+/// sort by that are longer than an entry of its indexes.
 @Suite(.needsPostgres) struct ServerTextTests {
   @Test(arguments: ["ndjson", "json", "tsv"])
   func `An import refuses the row with NUL, and goes on`(format: String) throws {

@@ -72,7 +72,8 @@ struct ServerWatchTests {
     park("Volvo")
     let words = "The server is away; it is tried again each second"
     try waitUntil {
-      // Again, because a connection may not have its name yet, and a list without a listener goes on.
+      // Again, because a connection may not have its name yet, and a list without a listener goes
+      // on.
       try endConnections(named: "watch_\(watch.id)", by: shell)
       return watch.messages.contains(words) || watch.hasEnded
     }

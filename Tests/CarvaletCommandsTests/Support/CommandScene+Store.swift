@@ -24,8 +24,8 @@ extension CommandScene {
     }
   }
 
-  /// Whether a text stands anywhere in the store: in the bytes of its files, or on a server, in lower
-  /// case, in the rows of its tables and in what the planner knows of them.
+  /// Whether a text stands anywhere in the store: in the bytes of its files, or on a server, in
+  /// lower case, in the rows of its tables and in what the planner knows of them.
   func keeps(anyOf texts: [String]) throws -> Bool {
     guard isOnServer else {
       return try FileManager.default.contentsOfDirectory(atPath: folder.path)

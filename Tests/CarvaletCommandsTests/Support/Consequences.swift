@@ -1,7 +1,7 @@
 @testable import CarvaletCommands
 
-/// Everything that the caller of a command sees of it: the exit status and both streams. Tests compare
-/// it as a whole.
+/// Everything that the caller of a command sees of it: the exit status and both streams. Tests
+/// compare it as a whole.
 ///
 /// The scene's store is written `STORE`, and its folder `FOLDER`.
 struct Consequences: Equatable, CustomStringConvertible {

@@ -18,8 +18,8 @@ extension Trait where Self == EveryStore {
   static var everyStore: Self { Self() }
 }
 
-/// Runs tests on the store that is tested. On a server, a test of ``FileOnlyTest`` is run as well and
-/// must fail: one that passes there does not belong in that table.
+/// Runs tests on the store that is tested. On a server, a test of ``FileOnlyTest`` is run as well
+/// and must fail: one that passes there does not belong in that table.
 struct EveryStore: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 

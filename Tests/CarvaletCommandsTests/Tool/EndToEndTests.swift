@@ -203,7 +203,8 @@ struct EndToEndTests {
     #expect(executable.shell("$carvalet park -q --ticket 1").status == 0)
     var acknowledged: [String] = []
     try Soak.rounds(atLeast: 30) { round, generator in
-      // Each has an output file of its own: a process that is killed at once has not emptied the old one.
+      // Each has an output file of its own: a process that is killed at once has not emptied the
+      // old one.
       let process = executable.start(
         "while :; do \"$carvalet\" park BMW || exit; done",
         named: "desk-\(round.filter(\.isNumber))")

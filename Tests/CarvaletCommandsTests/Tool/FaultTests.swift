@@ -4,7 +4,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// The messages of a command in which a call of the system fails: they say what is known, and no more.
+/// The messages of a command in which a call of the system fails: they say what is known, and no
+/// more.
 ///
 /// The faults are made by `Tests/FaultInjection/faults.c`; in `make soak`, at every call.
 @Suite(.ownThread, .needsFaults)
@@ -151,8 +152,8 @@ struct FaultTests {
         "could not be written: No locks available. Nothing was changed and nothing is lost.\n"))
   }
 
-  // SQLite holds such a lock until the connection that took it closes: for others it is a reader. These
-  // releases were followed by a wait of ten seconds, and it was said that another desk reads.
+  // SQLite holds such a lock until the connection that took it closes: for others it is a reader.
+  // These releases were followed by a wait of ten seconds, and it was said that another desk reads.
   @Test func `a lock that is not released is no desk that reads for long`() {
     let vacuumed = executable.shell(
       """

@@ -5,9 +5,9 @@ import Testing
 
 /// Command lines of many thousand words, as scripts make them.
 ///
-/// ArgumentParser alone takes most of an hour for 100,000 words. The time limit would notice if words
-/// were no longer packed, on however busy a machine. One command gets as many words as there may be;
-/// the others get the tenth part, which is packed as well, except in `make soak`.
+/// ArgumentParser alone takes most of an hour for 100,000 words. The time limit would notice if
+/// words were no longer packed, on however busy a machine. One command gets as many words as there
+/// may be; the others get the tenth part, which is packed as well, except in `make soak`.
 @Suite(.everyStore, .timeLimit(.minutes(10)))
 struct ManyWordsTests {
   private let tickets = (1...100_000).map { String($0) }

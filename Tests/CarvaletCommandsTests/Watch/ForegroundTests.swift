@@ -9,8 +9,8 @@ import Testing
 /// A task in the foreground: how it ends, and how the reader of the output ends it.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct ForegroundTests {
-  /// Runs a task in the foreground of a new thread, because the task itself needs the threads of the
-  /// tests.
+  /// Runs a task in the foreground of a new thread, because the task itself needs the threads of
+  /// the tests.
   private func foreground(
     whileRead output: ConsoleStream, _ body: @escaping @Sendable () async throws -> Void
   ) async throws {

@@ -10,8 +10,8 @@ import Testing
 /// What a server says that refuses a connection or a command, in whichever language.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct RefusalTests {
-  // The texts were compared with English ones: a hotel's server that started was one that is not there.
-  // Most languages have the severity in English.
+  // The texts were compared with English ones: a hotel's server that started was one that is not
+  // there. Most languages have the severity in English.
   @Test(arguments: [
     ("FATAL", "57P03", "das Datenbanksystem startet", true),
     ("FATAL", "53300", "zu viele Verbindungen von Rolle \u{BB}anna\u{AB}", true),
@@ -74,8 +74,8 @@ struct RefusalTests {
     try shell.execute("DROP DATABASE \(name) WITH (FORCE)")
   }
 
-  // Nothing bounds the connections of a store but the server: a bound would have a list wait for one
-  // that the same thread holds.
+  // Nothing bounds the connections of a store but the server: a bound would have a list wait for
+  // one that the same thread holds.
   @Test func `Each list that is held has a connection, and one that gets none can be tried again`()
     throws
   {

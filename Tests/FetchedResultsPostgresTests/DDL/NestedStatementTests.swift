@@ -5,7 +5,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// Triggers and functions of other programs that change rows of the table within a statement that does.
+/// Triggers and functions of other programs that change rows of the table within a statement that
+/// does.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct NestedStatementTests {
   private static let byMake = FetchRequest(

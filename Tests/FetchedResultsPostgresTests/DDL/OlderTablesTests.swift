@@ -6,8 +6,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// A vehicle of an earlier version of the program: without year and spot, and without the orders of year
-/// and time.
+/// A vehicle of an earlier version of the program: without year and spot, and without the orders of
+/// year and time.
 private struct OlderVehicle: FetchedObject {
   static let entity = EntityDescription(
     name: "vehicle", idName: "number",
@@ -59,7 +59,8 @@ struct OlderTablesTests {
     try setFormat(StoreSchema.version - 1)
   }
 
-  /// The version to which all tables, columns, orders and sections belong that the older one has not.
+  /// The version to which all tables, columns, orders and sections belong that the older one has
+  /// not.
   private static let format = PostgresFormat(
     tablesVersion: StoreSchema.version,
     loggedTables: [

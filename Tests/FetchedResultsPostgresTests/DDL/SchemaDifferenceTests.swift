@@ -5,8 +5,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// Triggers and indexes that somebody drops, switches off or changes: a check names each, and a repair
-/// creates it anew.
+/// Triggers and indexes that somebody drops, switches off or changes: a check names each, and a
+/// repair creates it anew.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct SchemaDifferenceTests {
   private let vehicles = (1...Int64(6)).map { Vehicle($0, make: "Make \($0 % 3)") }

@@ -5,8 +5,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// Stores whose triggers are those of an older format: they are used as they are, and the next writer
-/// who may gives them those of this one.
+/// Stores whose triggers are those of an older format: they are used as they are, and the next
+/// writer who may gives them those of this one.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct StoreMigrationTests {
   private let postgres: TemporarySchema<Vehicle>
@@ -54,7 +54,8 @@ struct StoreMigrationTests {
     ]
   }
 
-  /// What differed in the format of version 2, as far as these tests need it. It is never changed either.
+  /// What differed in the format of version 2, as far as these tests need it. It is never changed
+  /// either.
   private static func version2(in schema: String) -> [String] {
     [
       "UPDATE store_meta SET value = '2' WHERE key = 'format'",

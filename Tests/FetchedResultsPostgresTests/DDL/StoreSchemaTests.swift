@@ -56,8 +56,8 @@ struct StoreSchemaTests {
     #expect(try postgres.store.fetch(request).numberOfObjects == 4)
   }
 
-  // Letters beyond ASCII, names that the server shortens and the mark of a function's text ended with 66,
-  // or were taken for another one.
+  // Letters beyond ASCII, names that the server shortens and the mark of a function's text ended
+  // with 66, or were taken for another one.
   @Test(arguments: [
     #"Stand "7", ü"#, "$function$", "ÄRGER", String(repeating: "very long ", count: 7),
   ])
@@ -206,8 +206,8 @@ struct StoreSchemaTests {
     #expect(try list.numberOfObjects == 0)
   }
 
-  // What pg_restore brings back has the identifier of the store and reuses the numbers of changes, so
-  // that a followed list took the changes of another history for its own.
+  // What pg_restore brings back has the identifier of the store and reuses the numbers of changes,
+  // so that a followed list took the changes of another history for its own.
   @Test func `A store whose tables were restored has other change tokens`() throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
     let controller = FetchedResultsController(postgres.store, FetchRequest())

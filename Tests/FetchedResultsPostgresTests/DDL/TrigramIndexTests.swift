@@ -6,7 +6,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// A store with an index of trigrams: the plans that read it, and answers that are the same as without.
+/// A store with an index of trigrams: the plans that read it, and answers that are the same as
+/// without.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct TrigramIndexTests {
   private final class Statements: Sendable {

@@ -34,8 +34,8 @@ struct CommitTests {
     try await wait(for: 3, postgres.store, &commits)
   }
 
-  /// A notification stood unseen behind the rest of an answer, until the number was asked for again.
-  /// Here that is a day later.
+  /// A notification stood unseen behind the rest of an answer, until the number was asked for
+  /// again. Here that is a day later.
   @Test func `Every commit is announced when it is made, and not at the next look`() async throws {
     let postgres = try TemporarySchema<Vehicle>()
     let (stop, announced) = (StopSignal(), AsyncStream<Void>.makeStream())
@@ -80,7 +80,8 @@ struct CommitTests {
     }
   }
 
-  // Only the first attempt was announced: a list whose own connection went on saw no commit after it.
+  // Only the first attempt was announced: a list whose own connection went on saw no commit after
+  // it.
   @Test func `Commits are announced while the listener finds no connection`() async throws {
     let postgres = try TemporarySchema<Vehicle>()
     let proxy = try CuttingProxy(before: .shared)

@@ -214,8 +214,8 @@ struct FailoverFaultTests {
     #expect(try store.check(isQuick: false) == [])
   }
 
-  // The standby reported its timeline in decimal, so that each change of servers was a reset from the tenth
-  // on, and that of a standby on the tenth equalled the sixteenth.
+  // The standby reported its timeline in decimal, so that each change of servers was a reset from
+  // the tenth on, and that of a standby on the tenth equalled the sixteenth.
   @Test func `A list that goes from a server to one that follows it is no other list`() throws {
     let pair = try Pair([Vehicle(1, make: "BMW")], on: .onTenthTimeline())
     try pair.catchUp()

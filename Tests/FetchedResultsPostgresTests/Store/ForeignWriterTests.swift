@@ -5,8 +5,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// What another program writes, as `psql` would: the triggers keep the section counts and the change
-/// log without any function of ours, and lists are right before keys are made anew.
+/// What another program writes, as `psql` would: the triggers keep the section counts and the
+/// change log without any function of ours, and lists are right before keys are made anew.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct ForeignWriterTests {
   private static let byMake = FetchRequest(

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// How many rows of a list are kept while others are read: libpq takes kilobytes for each, and a list may
-/// have millions.
+/// How many rows of a list are kept while others are read: libpq takes kilobytes for each, and a
+/// list may have millions.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct KeptRowTests {
   /// Whether another program has written, so that its rows are read beside the list.

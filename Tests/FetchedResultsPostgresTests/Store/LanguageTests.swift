@@ -5,8 +5,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// A database whose texts sort as Swedish does: `z` before `å`, and `b` before `B` before `c`. Whatever
-/// is asked, it answers as the rows in memory do.
+/// A database whose texts sort as Swedish does: `z` before `å`, and `b` before `B` before `c`.
+/// Whatever is asked, it answers as the rows in memory do.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct LanguageTests {
   /// The database, made when a test first needs it. It goes with the server.

@@ -34,8 +34,8 @@ struct LostAnswerTests {
   {
     let batch = try commit()
     proxy.loseAnswer(toBatch: batch)
-    // So long it asks for its mark, and so long it waits for locks: on a busy machine, the commits of
-    // other tests can keep one waiting for more than a second.
+    // So long it asks for its mark, and so long it waits for locks: on a busy machine, the commits
+    // of other tests can keep one waiting for more than a second.
     let error = #expect(throws: PostgresError.self) { try sell(1, writeTimeout: 10) }
     guard case .perhapsWritten(let server, let mark)? = error else {
       Issue.record("\(String(describing: error))")

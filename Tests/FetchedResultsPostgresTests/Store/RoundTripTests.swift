@@ -74,9 +74,9 @@ struct RoundTripTests {
     }
   }
 
-  // The rows of another program were asked for when their marks had arrived, and their places in a page
-  // were found one row at a time, which took fifteen. They are out of the order that the server has, so
-  // their places in the list are read, and in a page its sections.
+  // The rows of another program were asked for when their marks had arrived, and their places in a
+  // page were found one row at a time, which took fifteen. They are out of the order that the
+  // server has, so their places in the list are read, and in a page its sections.
   @Test func `A page beside rows that another program has written`() throws {
     try postgres.otherProgram().execute(
       "UPDATE vehicle SET make = 'Make 7', year = 7 WHERE number IN (5, 1700, 2999)")
@@ -96,8 +96,8 @@ struct RoundTripTests {
     }
   }
 
-  // A search was read by a cursor, which PostgreSQL never plans with several processes, and walked the
-  // index of the order. Each text was looked for as often as there are fields.
+  // A search was read by a cursor, which PostgreSQL never plans with several processes, and walked
+  // the index of the order. Each text was looked for as often as there are fields.
   @Test func `The first rows of a search are one scan that may be parallel`() throws {
     var request = Self.byMake
     request.predicate = .or(["make", "model", "note"].map { .contains($0, "7") })
@@ -152,8 +152,8 @@ struct RoundTripTests {
     try expectRoundTrips(4) { _ = try controller.takeUpdate() }
   }
 
-  /// A held list has no index in the server. What divides it is read with the first changes, and the
-  /// places between are read once, for the state before the changes and after.
+  /// A held list has no index in the server. What divides it is read with the first changes, and
+  /// the places between are read once, for the state before the changes and after.
   @Test func `A change set in a live list with a filter`() throws {
     var request = Self.byMake
     request.predicate = .contains("make", "3")
@@ -267,8 +267,8 @@ struct RoundTripTests {
     #expect((ids + 50...ids + 51).contains(rows), "\(rows)")
   }
 
-  /// A page is fifty rows, whatever the list has; beside them come the forty sections of both partitions,
-  /// the token, and where the list is divided.
+  /// A page is fifty rows, whatever the list has; beside them come the forty sections of both
+  /// partitions, the token, and where the list is divided.
   @Test(arguments: [0, 1500, 2950])
   func `A page brings its rows, and not those of the whole list`(offset: Int) throws {
     let proxy = try CuttingProxy(before: postgres.cluster)

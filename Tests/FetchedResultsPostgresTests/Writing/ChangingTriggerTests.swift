@@ -5,8 +5,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// Triggers of other programs that change what is written, each time anew: the rows stay marked, and are
-/// read exactly.
+/// Triggers of other programs that change what is written, each time anew: the rows stay marked,
+/// and are read exactly.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct ChangingTriggerTests {
   private let postgres: TemporarySchema<Vehicle>
@@ -66,8 +66,8 @@ struct ChangingTriggerTests {
     }
   }
 
-  // Each command wrote all marked rows anew, and the trigger changed them anew: a note grew with every
-  // command of every desk.
+  // Each command wrote all marked rows anew, and the trigger changed them anew: a note grew with
+  // every command of every desk.
   @Test
   func `A row that a trigger changes again when it is renewed is written once more, and left`()
     throws

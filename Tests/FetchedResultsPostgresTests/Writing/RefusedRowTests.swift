@@ -5,8 +5,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
-/// Triggers of other programs that keep rows from being stored or removed: nothing is said to be done
-/// that was not.
+/// Triggers of other programs that keep rows from being stored or removed: nothing is said to be
+/// done that was not.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct RefusedRowTests {
   private let postgres: TemporarySchema<Vehicle>

@@ -32,8 +32,8 @@ struct StaleRowTests {
     try shell.rows("SELECT name FROM change_command ORDER BY id") { $0.text(0) ?? "" }
   }
 
-  // All were renewed in the transaction of the command: with 80,000 rows, every other writer waited for
-  // 13 seconds.
+  // All were renewed in the transaction of the command: with 80,000 rows, every other writer waited
+  // for 13 seconds.
   @Test func `Many marked rows are renewed in parts, between which others write`() throws {
     let expected = FetchRequest(
       sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
@@ -42,8 +42,8 @@ struct StaleRowTests {
     let failures = Mutex<[String]>([])
     let lists = Mutex<[Bool]>([])
     let store = try PostgresStore<Vehicle>(postgres.address) { statement in
-      // No lock is held when the transaction of a part begins, or the one before is just rolled back:
-      // whoever wants it gets it, although this thread does not go on meanwhile.
+      // No lock is held when the transaction of a part begins, or the one before is just rolled
+      // back: whoever wants it gets it, although this thread does not go on meanwhile.
       guard statement.hasPrefix("BEGIN ISOLATION LEVEL READ COMMITTED") else { return }
       do {
         let other = try PostgresConnection(ServerAddress(address))

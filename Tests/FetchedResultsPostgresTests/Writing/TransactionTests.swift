@@ -46,8 +46,8 @@ struct TransactionTests {
     let postgres = try TemporarySchema(vehicles)
     let (shell, address) = (try postgres.otherProgram(), postgres.address)
     let store = try PostgresStore<Vehicle>(address + "%20-cdeadlock_timeout%3D20ms")
-    // Another program locks a row, and then the state that every writer locks first. The store alone
-    // looks for deadlocks, so that it is the victim.
+    // Another program locks a row, and then the state that every writer locks first. The store
+    // alone looks for deadlocks, so that it is the victim.
     try shell.execute("SET deadlock_timeout = '1h'")
     try shell.execute("BEGIN")
     try shell.execute("SELECT 1 FROM vehicle WHERE number = 1 FOR UPDATE")

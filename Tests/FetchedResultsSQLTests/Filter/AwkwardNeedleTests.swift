@@ -7,8 +7,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
-/// Needles and texts that are not plain: the text blocks say where such a needle may be, and the rows
-/// say where it is.
+/// Needles and texts that are not plain: the text blocks say where such a needle may be, and the
+/// rows say where it is.
 struct AwkwardNeedleTests {
   private static let alphabet = AwkwardText.widerAlphabet
   private static let plain = alphabet.filter { TextFolding.fold(String($0)).isPlain }

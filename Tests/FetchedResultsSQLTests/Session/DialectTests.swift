@@ -34,7 +34,7 @@ struct DialectTests {
   private func asksForRanges(_ table: TableLayout) throws -> Bool {
     let row: [SQLCell] = [.integer(1), .integer(0), .null, .null, .null, .null, .integer(5)]
     let command = try #require(
-      try CommandCursor.first(in: RecordingSession(table.dialect, row: row)))
+      try CommandCursor.first(in: RecordingSession(table.dialect, rows: [row])))
     let session = RecordingSession(table.dialect)
     _ = try CommandChanges(command, of: table, in: session)
     return session.statements.contains { $0.contains(table.insertionTable) }
@@ -46,8 +46,8 @@ struct DialectTests {
     .sqlite(hasTextBlocks: false, isStrictlyTyped: true),
   ]
 
-  // Only of the rows that have not left: SQLite does not understand the parentheses in the statements
-  // that merge two partitions, which are for servers.
+  // Only of the rows that have not left: SQLite does not understand the parentheses in the
+  // statements that merge two partitions, which are for servers.
   @Test(arguments: dialects.indices)
   func `Whatever a database is like, its lists are those in memory`(index: Int) throws {
     var random = SeededGenerator(seed: 7)

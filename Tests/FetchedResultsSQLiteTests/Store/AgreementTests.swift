@@ -19,7 +19,8 @@ struct AgreementTests {
     withExtendedLifetime(sqlite) {}
   }
 
-  /// The second request got the plan of the first, whose needle is another one: its mark is left out.
+  /// The second request got the plan of the first, whose needle is another one: its mark is left
+  /// out.
   @Test func `Two spellings that Swift takes for one text are two requests`() throws {
     let vehicles = ["か", "か\u{3099}", "が", "é", "e\u{301}", "e"].enumerated()
       .map { Vehicle(Int64($0), make: $1) }

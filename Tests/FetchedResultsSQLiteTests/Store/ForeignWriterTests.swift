@@ -138,8 +138,8 @@ struct ForeignWriterTests {
         try GRDB.Row.fetchAll(database, sql: "SELECT * FROM vehicle").map(Vehicle.init(plain:))
       }
       let oracle = ArraySource(rows)
-      // Every list follows each step. Which rows it should have is found out by sorting all of them,
-      // so that is done for one list now and then, and for all after the last step.
+      // Every list follows each step. Which rows it should have is found out by sorting all of
+      // them, so that is done for one list now and then, and for all after the last step.
       let isLast = step == 24
       for index in requests.indices {
         try followed[index].follow()

@@ -27,11 +27,12 @@ struct TaskLatenessTests {
     #expect(milliseconds <= 100)
   }
 
-  /// How late the latest of many sleeps of a millisecond ends in a task, by the time in which a thread
-  /// that does the same was not late itself.
+  /// How late the latest of many sleeps of a millisecond ends in a task, by the time in which a
+  /// thread that does the same was not late itself.
   ///
-  /// A busy machine keeps the thread waiting as well: its delays are no part of what is measured. Those
-  /// of a task that waits for its turn are, because the thread is none of those that run tasks.
+  /// A busy machine keeps the thread waiting as well: its delays are no part of what is measured.
+  /// Those of a task that waits for its turn are, because the thread is none of those that run
+  /// tasks.
   private static func lateness(
     besideUsersOf store: SQLiteStore<Vehicle>
   ) async throws -> Duration {

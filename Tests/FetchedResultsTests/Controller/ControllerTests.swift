@@ -44,7 +44,8 @@ struct ControllerTests {
 
   // MARK: - One edit
 
-  // Swift takes both spellings for one text, so the section kept a name that the list no longer had.
+  // Swift takes both spellings for one text, so the section kept a name that the list no longer
+  // had.
   @Test func `A section is renamed where its name differs in its bytes alone`() throws {
     let (composed, decomposed) = ("Citro\u{EB}n", "Citroe\u{308}n")
     try edit { try $0.store(ParkedCar(4, composed, year: 1990)) }

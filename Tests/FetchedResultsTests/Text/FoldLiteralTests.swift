@@ -46,7 +46,8 @@ struct FoldLiteralTests {
     }
   }
 
-  /// One expectation for a hundred thousand scalars: one for each takes longer than what it expects.
+  /// One expectation for a hundred thousand scalars: one for each takes longer than what it
+  /// expects.
   private func expectOfAll(_ scalars: [Unicode.Scalar], _ holds: (String) -> Bool) {
     #expect(scalars.count > 20_000)
     var wrong: [String] = []

@@ -52,8 +52,8 @@ struct SearchFoldTests {
     #expect(ranges.map { String(text[$0]) } == found)
   }
 
-  /// Letters of Europe. A mark alone, behind an apostrophe or a dash, is left out: a text keeps it, and a
-  /// pattern, which folds a character at a time, may not.
+  /// Letters of Europe. A mark alone, behind an apostrophe or a dash, is left out: a text keeps it,
+  /// and a pattern, which folds a character at a time, may not.
   private static let european = Array("aAeisSkKłŁøæßıİđ'’-–`bé ŠÅåάςσΣйЙиёﬁŉ1".unicodeScalars)
 
   @Test func `A pattern has ranges exactly where the search finds it`() {

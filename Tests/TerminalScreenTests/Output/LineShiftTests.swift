@@ -9,8 +9,8 @@ struct LineShiftTests {
     "Toyota Camry", "Škoda Fabia", "BMW M3", "Volkswagen Golf", "Audi A4", "Tesla Model 3",
   ]
 
-  /// A screen as the browser draws it: tabs, a list from a row on, an index at its side, a pane from
-  /// 110 columns on, and a line of keys.
+  /// A screen as the browser draws it: tabs, a list from a row on, an index at its side, a pane
+  /// from 110 columns on, and a line of keys.
   private static func screen(
     _ size: ScreenGrid.Size, from row: Int, selected: Int
   ) -> ScreenGrid {

@@ -79,7 +79,8 @@ struct RandomFrameTests {
     }
   }
 
-  /// What terminals think of widths: all the same, each scalar by itself, all wide, or as they like.
+  /// What terminals think of widths: all the same, each scalar by itself, all wide, or as they
+  /// like.
   private static let widths: [@Sendable (Character) -> Int] = [
     { _ in 1 },
     { $0.unicodeScalars.reduce(0) { $0 + Character($1).displayWidth } },

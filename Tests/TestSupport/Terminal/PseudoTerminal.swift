@@ -6,7 +6,8 @@ package final class PseudoTerminal: Sendable {
   /// The file that a program opens as its terminal.
   package let path: String
   private let controller: Int32
-  /// An own descriptor of the program's side, so that the terminal lasts when the program closes it.
+  /// An own descriptor of the program's side, so that the terminal lasts when the program closes
+  /// it.
   private let line: Int32
 
   package init(columns: Int = 80, lines: Int = 24) {

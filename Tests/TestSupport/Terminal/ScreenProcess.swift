@@ -1,9 +1,11 @@
 import TerminalScreen
 
-/// The built tool with a terminal of the kernel to itself, whose screen a test reads as a person does.
+/// The built tool with a terminal of the kernel to itself, whose screen a test reads as a person
+/// does.
 ///
-/// All that the tool writes is played into a ``TerminalModel``, which complains of every byte that is
-/// no sequence of the screen's own writer. The process ends with the object: its line is hung up.
+/// All that the tool writes is played into a ``TerminalModel``, which complains of every byte that
+/// is no sequence of the screen's own writer. The process ends with the object: its line is hung
+/// up.
 package final class ScreenProcess {
   package private(set) var screen: TerminalModel
   private let terminal: PseudoTerminal
@@ -21,8 +23,8 @@ package final class ScreenProcess {
   ) {
     terminal = PseudoTerminal(columns: columns, lines: lines)
     screen = TerminalModel(ScreenGrid.Size(columns: columns, lines: lines))
-    // The first terminal that the leader of a session opens controls it. Frames have an end that can
-    // be seen where the terminal is known to show them at once, as this one is.
+    // The first terminal that the leader of a session opens controls it. Frames have an end that
+    // can be seen where the terminal is known to show them at once, as this one is.
     running = executable.start(
       """
       TERM=foot XDG_STATE_HOME=$PWD/state \(variables) setsid sh -c \\

@@ -1,8 +1,8 @@
 package import TerminalScreen
 
 extension TerminalModel {
-  /// Whether it is as a shell expects it: the main screen, a visible cursor, lines that wrap, its own
-  /// title.
+  /// Whether it is as a shell expects it: the main screen, a visible cursor, lines that wrap, its
+  /// own title.
   package var isRestored: Bool {
     !isAlternate && showsCursor && wraps && !bracketsPaste && !isSynchronizing
       && keptTitles == 0 && screen.style == .plain && screen.region == 0..<size.lines

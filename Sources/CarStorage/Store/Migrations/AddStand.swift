@@ -12,8 +12,8 @@ extension StoreMigration {
     try database.execute(sql: triggersAndTables)
   }
 
-  /// Folds the tags of keys and spots. No trigger logs it, because no value that people have entered
-  /// is changed.
+  /// Folds the tags of keys and spots. No trigger logs it, because no value that people have
+  /// entered is changed.
   private static func foldTags(in database: Database) throws {
     let cars = try Row.fetchCursor(
       database, sql: "SELECT ticket, key, spot FROM car WHERE key IS NOT NULL OR spot IS NOT NULL")

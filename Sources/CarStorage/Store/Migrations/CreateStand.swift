@@ -3,7 +3,8 @@ import FetchedResultsSQLite
 import GRDB
 
 extension StoreMigration {
-  /// A new store, as all steps would make it. It is not frozen: a test compares it with their outcome.
+  /// A new store, as all steps would make it. It is not frozen: a test compares it with their
+  /// outcome.
   static let createStand = StoreMigration("Create the stand") { database in
     try CarSchema.table.create(in: database)
     let tables =

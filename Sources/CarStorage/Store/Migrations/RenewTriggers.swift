@@ -1,11 +1,11 @@
 import FetchedResultsSQLite
 
 extension StoreMigration {
-  /// A car that changes its section is counted only in the groupings in which it moved: counting it in
-  /// all of them took as long as the change itself. A car that another program gave the ticket -1 no
-  /// longer takes the place of all new cars. A folded key or spot that another program changed is
-  /// marked. And rows beside which a text block has only a mark to recheck them are marked as stale, so
-  /// that they get their search letters.
+  /// A car that changes its section is counted only in the groupings in which it moved: counting it
+  /// in all of them took as long as the change itself. A car that another program gave the ticket
+  /// -1 no longer takes the place of all new cars. A folded key or spot that another program
+  /// changed is marked. And rows beside which a text block has only a mark to recheck them are
+  /// marked as stale, so that they get their search letters.
   ///
   /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let renewTriggers = StoreMigration(

@@ -45,8 +45,8 @@ struct DatabaseRestoreCommand: CarvaletCommand {
 
   /// Restores the backup as a transaction, or as a file where the store cannot be opened.
   ///
-  /// - Returns: The path at which the old store is kept, nil where there was none; and the extent of
-  ///   the backup.
+  /// - Returns: The path at which the old store is kept, nil where there was none; and the extent
+  ///   of the backup.
   private func restore(
     _ backup: String, at path: String, in context: CommandContext
   ) throws -> (kept: String?, extent: CarStore.Extent) {
