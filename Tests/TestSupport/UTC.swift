@@ -4,6 +4,6 @@ package import Foundation
 /// is tested.
 package func utc(_ text: String) -> Date {
   let style = Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains("."))
-  let seconds = ((try? style.parse(text)) ?? .distantPast).timeIntervalSince1970
-  return Date(timeIntervalSince1970: (seconds * 1000).rounded() / 1000)
+  guard let date = try? style.parse(text) else { preconditionFailure("'\(text)' is no date") }
+  return Date(timeIntervalSince1970: (date.timeIntervalSince1970 * 1000).rounded() / 1000)
 }

@@ -21,7 +21,7 @@ extension Car: FetchedObject {
     ])
 
   /// The column of the folded plate: see ``Plate``.
-  static let foldedPlateName = "plateFolded"
+  static let foldedPlateName = CarField.plate.foldedName
 
   /// The attribute that the queue is sorted by: see ``Car/dateAwaited``.
   static let dateAwaitedName = "dateAwaited"
@@ -86,8 +86,8 @@ private struct StoredAttribute: Sendable {
   static let descriptions = layout.map { field, role -> AttributeDescription in
     switch (role, field.kind) {
     case (.clock, _): .integer(CarField.utcOffset.name)
-    case (.foldedPlate, _): .text(Car.foldedPlateName)
-    case (.foldedTag, _): .text(field.foldedName ?? field.name, searchable: false)
+    case (.foldedPlate, _): .text(field.foldedName)
+    case (.foldedTag, _): .text(field.foldedName, searchable: false)
     case (.awaited, _):
       .latest(
         Car.dateAwaitedName, of: [CarField.dateRequested.name, field.name],

@@ -108,15 +108,18 @@ package final class CarField: Sendable {
   /// Whether the field is a tag, by which people name a car on the lot (``Tag``).
   var isTag: Bool { if case .tag = kind { true } else { false } }
 
-  /// The column of the folded form; nil for a field that is found only as it is written.
-  var foldedName: String? {
+  /// Whether the field is also found by a folded form, which has a column of its own.
+  var hasFoldedForm: Bool {
     switch kind {
-    case .tag, .plate: name + "Folded"
+    case .tag, .plate: true
     case .ticket, .dateCreated, .date, .name, .text, .year, .state, .stage, .notes, .utcOffset,
       .owner:
-      nil
+      false
     }
   }
+
+  /// The column of the folded form, of a field that has one.
+  var foldedName: String { name + "Folded" }
 
   /// Years of at most four digits: a year of five is a typing mistake.
   package static let years: ClosedRange<Int64> = 0...9999

@@ -136,5 +136,5 @@ extension CarField {
   }
 
   /// Whether blanks and marks make no difference in the field.
-  fileprivate var isFoundSqueezed: Bool { foldedName != nil }
+  fileprivate var isFoundSqueezed: Bool { hasFoldedForm }
 }

@@ -7,7 +7,12 @@ extension CarStore {
     case key, spot
 
     /// The column of the folded tag.
-    var foldedName: String { rawValue + "Folded" }
+    var foldedName: String {
+      switch self {
+      case .key: CarField.key.foldedName
+      case .spot: CarField.spot.foldedName
+      }
+    }
   }
 
   /// The cars on the lot that have a key or stand on a spot, however it is written, in the order of

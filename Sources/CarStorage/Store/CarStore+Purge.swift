@@ -132,7 +132,7 @@ extension CarStore {
     let table = writer.table
     let purged = table.list(of: tickets)
     func isPurged(_ column: String) -> String { table.dialect.isInList(column) }
-    let names = personalFields.flatMap { [$0.name, $0.foldedName].compactMap(\.self) }
+    let names = personalFields.flatMap { $0.hasFoldedForm ? [$0.name, $0.foldedName] : [$0.name] }
     let columns = names + names.filter(table.keyedAttributes.contains).map { $0 + "_key" }
     let emptied = columns.map { "\(quoted("old_" + $0)) = NULL" }.joined(separator: ", ")
     let entries = try writer.session.integer(

@@ -62,9 +62,9 @@ struct PageReading {
     switch request.anchor {
     case .index(let index): return clamped(index)
     case .ticket(let ticket, let neighbours, let rowsAbove, let fallback):
-      guard let index = try list.firstIndex(forIDs: [ticket] + neighbours) else {
-        return clamped(fallback)
-      }
+      // Usually the car is still there, and its neighbours need not be read.
+      guard let index = try list.index(forID: ticket) ?? list.firstIndex(forIDs: neighbours)
+      else { return clamped(fallback) }
       return clamped(index - rowsAbove, leading: index)
     case .railTitle(let title, let fallback):
       let entry = rail.firstIndex { $0.title == title } ?? fallback

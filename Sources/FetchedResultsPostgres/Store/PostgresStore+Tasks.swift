@@ -21,7 +21,7 @@ extension PostgresStore {
   ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
   ///     `psql` takes them.
   ///   - createsIfMissing: Whether an empty store is created first, as ``create(_:)`` does, unless
-  ///     one exists there.
+  ///     one exists there. A creation waits for another one as long as that takes.
   ///   - writeTimeout: How many seconds to wait for other writers, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
   /// - Throws: `PostgresError`, as the initializer and ``create(_:)`` do; `CancellationError` if

@@ -69,7 +69,7 @@ final class WriteAheadLog: Sendable {
   /// log. They are read from the file that the connection has open, which costs a commit less than
   /// opening it again.
   ///
-  /// - Returns: Nil where the log is empty.
+  /// - Returns: Nil where the log is empty, or cannot be read.
   static func salts(in database: Database) -> Nonce? {
     var log: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(

@@ -9,14 +9,19 @@ extension SQLiteStore {
   /// The store appears completely or not at all, even if the machine stops meanwhile. Files beside
   /// the path that an earlier store left are moved aside.
   ///
+  /// - Parameters:
+  ///   - path: An absolute path.
+  ///   - format: The format of the file.
+  ///   - busyTimeout: How many seconds to wait for another program that creates a store there.
+  ///   - onNotice: Receives conditions of the file that the program should report.
   /// - Throws: `StoreError`. A store that exists already is not changed.
   /// - Complexity: O(1) where a store exists, else that of the schema.
   public static func create(
-    path: String, format: StoreFormat,
+    path: String, format: StoreFormat, busyTimeout: Int = 10,
     onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
     guard try isMissing(path) else { return }
-    try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
+    try WriteLock(for: path).holding(timeout: busyTimeout) { held in
       guard try isMissing(path) else { return }
       try StoreDraft.with(for: path) { draft in
         try draft.fill { database in

@@ -22,15 +22,15 @@ extension SQLiteStore {
   ///   - path: An absolute path.
   ///   - format: The format that the file must have.
   ///   - createsIfMissing: Whether an empty store is created first, as
-  ///     ``create(path:format:onNotice:)`` does, unless a store exists there.
+  ///     ``create(path:format:busyTimeout:onNotice:)`` does, unless a store exists there.
   ///   - busyTimeout: How many seconds to wait for other writers.
   ///   - checkpointsWhenIdle: Whether to checkpoint the write-ahead log when nothing has been read
   ///     or written for a tenth of a second.
-  ///   - trace: Receives the SQL of each statement as it runs.
+  ///   - trace: Receives the SQL of each statement as it runs, but for those of a creation.
   ///   - onNotice: Receives conditions of the file that the program should report. It must not use
   ///     the store.
-  /// - Throws: `StoreError`, as the initializer and ``create(path:format:onNotice:)`` do;
-  ///   `CancellationError` if the task is cancelled.
+  /// - Throws: `StoreError`, as the initializer and ``create(path:format:busyTimeout:onNotice:)``
+  ///   do; `CancellationError` if the task is cancelled.
   /// - Complexity: O(1), and that of a migration where the file has an older format.
   public static func open(
     path: String, format: StoreFormat, createsIfMissing: Bool = false, busyTimeout: Int = 10,
@@ -39,7 +39,9 @@ extension SQLiteStore {
   ) async throws -> SQLiteStore {
     // The threads for writing: a store that is created or migrated waits for writers.
     try await ThreadPool.writing.run {
-      if createsIfMissing { try create(path: path, format: format, onNotice: onNotice) }
+      if createsIfMissing {
+        try create(path: path, format: format, busyTimeout: busyTimeout, onNotice: onNotice)
+      }
       return try SQLiteStore(
         path: path, format: format, busyTimeout: busyTimeout,
         checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice)
@@ -49,7 +51,8 @@ extension SQLiteStore {
   /// Puts a copy of a store at a path where there is no file, or one that cannot be read, on a
   /// thread that may wait.
   ///
-  /// If the task is cancelled before the copy is made and checked, nothing is changed. Then it is
+  /// If the task is cancelled before the copy is made and checked, nothing is changed; the copy is
+  /// made to its end meanwhile, and no other store can be put there until then. Afterwards it is
   /// put in its place whatever becomes of the task, so that the outcome is known.
   ///
   /// - Returns: The new path of the file that was there; nil where there was none.

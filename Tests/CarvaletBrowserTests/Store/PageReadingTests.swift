@@ -10,7 +10,7 @@ import Testing
 struct PageReadingTests {
   // Each car that had left was asked for alone, and its neighbours fill two screens.
   @Test(.needsPostgres)
-  func `A page whose cars have left waits for a server as often as one that has them`() throws {
+  func `A page whose car has left waits twice more for a server, however many have left`() throws {
     let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     let address = try PostgresCluster.shared.address(schema: name)
     try CarStore.create(server: address)
@@ -40,6 +40,6 @@ struct PageReadingTests {
     let (there, left) = (try read([25]), try read([Int64](5...20) + [25]))
     #expect(left.page.selection?.car.ticket == 25)
     #expect(left.page.cars == there.page.cars && left.page.firstIndex == there.page.firstIndex)
-    #expect(left.waits == there.waits && left.waits > 0)
+    #expect(left.waits <= there.waits + 2 && there.waits > 0)
   }
 }

@@ -1425,28 +1425,6 @@ SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_
 -- cars of some makes, by make
 SELECT "ticket", "make_key" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
--- how many cars
-SELECT coalesce(sum(count), 0), coalesce(sum(CASE WHEN part IN (0) THEN count ELSE 0 END), 0) FROM "car_section" WHERE dimension = 0;
-
--- how many cars
-SELECT coalesce(sum(count), 0) FROM "car_section" WHERE dimension = 1 AND part IN (0) AND integer_key BETWEEN 18 AND 18;
-
--- how many cars
-SELECT count(*) FROM (SELECT 1 FROM "car_section" WHERE dimension = 3 AND part IN (0) LIMIT 20001) AS some;
-
--- how many cars
-SELECT text_key, spelling, count FROM "car_section" WHERE dimension = 3 AND part IN (0) ORDER BY part, text_key;
-
--- the text blocks at the ends, and neighbours
-SELECT (SELECT min(block) FROM "car_text_block"), (SELECT max(block) FROM "car_text_block");
-
--- the text blocks at the ends, and neighbours
-SELECT (SELECT max(block) FROM "car_text_block" WHERE block < $1),
-  (SELECT min(block) FROM "car_text_block" WHERE block >= $2);
-
--- one text block
-SELECT block, texts FROM "car_text_block" WHERE block = $1;
-
 -- how a section is spelled
 SELECT "make" FROM "car" WHERE "ticket" = $1;
 

@@ -116,7 +116,7 @@ private struct Transcript {
     // 10,000 rows; read as section counts, that its second section begins behind 3,000 rows.
     let (count, length) = (Int64(10_000), Int64(3000))
     let rows = [[count, nil, length], [count + 1, nil, length]]
-    let isServer = table.dialect.serverSearch != nil
+    let isServer = table.dialect.readsInBatches
     let pages: [(title: String, offset: Int64)] =
       isServer
       ? [("first rows", 0), ("rows behind the beginning of a section", count / 2)]
@@ -163,7 +163,7 @@ private struct Transcript {
         let name =
           "where \(condition), \(state == nil ? "all" : "parked") cars"
           + (prefilter?.hasResidual == true ? ", to be rechecked" : "")
-        guard table.dialect.serverSearch == nil else {
+        guard !table.dialect.plansFilters else {
           try noteServerRows(name, access)
           continue
         }
@@ -215,20 +215,24 @@ private struct Transcript {
       note("cars of some makes, by make", walk)
     }
     let make = CountedAttribute(only: access.filterPredicate!, in: table)!
-    try noteAll("how many cars") { session in
-      let statistics = AttributeStatistics(access, session)
-      _ = try statistics.totalCount()
-      _ = try statistics.partitionRowCount()
-      _ = try statistics.rowCount(of: .hour("dateCreated"), in: 18...18)
-      _ = try statistics.count(of: make)
-      _ = try statistics.values(of: make)
+    if !table.dialect.plansFilters {
+      try noteAll("how many cars") { session in
+        let statistics = AttributeStatistics(access, session)
+        _ = try statistics.totalCount()
+        _ = try statistics.partitionRowCount()
+        _ = try statistics.rowCount(of: .hour("dateCreated"), in: 18...18)
+        _ = try statistics.count(of: make)
+        _ = try statistics.values(of: make)
+      }
     }
     let table = table
-    try noteAll("the text blocks at the ends, and neighbours", rows: [[0, 1_000_000]]) {
-      _ = try TextBlockRuns(table.textBlockTable, $0)
-    }
-    try noteAll("one text block") {
-      _ = try TextBlockScan(table, .any([]), tellingApart: 0).blockCursor($0)
+    if table.dialect.hasTextBlocks {
+      try noteAll("the text blocks at the ends, and neighbours", rows: [[0, 1_000_000]]) {
+        _ = try TextBlockRuns(table.textBlockTable, $0)
+      }
+      try noteAll("one text block") {
+        _ = try TextBlockScan(table, .any([]), tellingApart: 0).blockCursor($0)
+      }
     }
     try noteAll("how a section is spelled") { session in
       var tally = SectionTally(access.plan, keepsRows: true)

@@ -18,7 +18,12 @@ struct TaskLatenessTests {
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
       let temporary = try TemporaryStore(Self.vehicles)
-      let lateness = try await Self.lateness(besideUsersOf: temporary.store)
+      // A machine with a hundred other threads to run can delay even a task that nothing keeps
+      // waiting: then it is measured again. A task that is kept waiting is late each time.
+      var lateness = Duration.seconds(60)
+      for _ in 1...3 where lateness > .milliseconds(100) {
+        lateness = min(lateness, try await Self.lateness(besideUsersOf: temporary.store))
+      }
       print("late", lateness / .milliseconds(1), terminator: ";")
     }
     let output = String(decoding: try #require(process).standardOutputContent, as: UTF8.self)
