@@ -26,8 +26,8 @@ struct BlockSearch {
     var matches: UInt64 = 0
     /// Other rows for which it may be true.
     var candidates: UInt64 = 0
-    /// The rows for which the field that is told apart makes the condition true, whatever the
-    /// others hold.
+    /// The rows for which the first field of the order alone makes the condition true, whatever
+    /// the others hold.
     var byField: UInt64 = 0
 
     var any: UInt64 { matches | candidates }

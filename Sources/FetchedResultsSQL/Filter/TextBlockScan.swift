@@ -16,7 +16,7 @@ struct TextBlockScan: Sendable {
     case from(Int64)
   }
 
-  /// - Parameter apart: The bit of the field whose hits are told apart; 0 for none.
+  /// - Parameter apart: The bit of the field whose hits are also counted by themselves; 0 for none.
   init(_ table: TableLayout, _ condition: TextCondition, tellingApart apart: UInt64) {
     self.table = table.textBlockTable
     self.condition = condition
