@@ -38,11 +38,26 @@ enum TestWatchdog {
         return late.filter { now - $0.start > limitWhenCancelled }.map(\.test)
       }
       guard !blocked.isEmpty else { continue }
-      for test in blocked {
-        let line = "Test \(test) has not ended within \(limitWhenCancelled): the run is given up.\n"
-        FileHandle.standardError.write(Data(line.utf8))
+      let processes = childProcesses().map { "Process \($0)\n" }
+      let tests = blocked.map {
+        "Test \($0) has not ended within \(limitWhenCancelled): the run is given up.\n"
       }
-      abort()
+      FileHandle.standardError.write(Data((processes + tests).joined().utf8))
+      // The trace of a crash would follow, which says nothing of the thread that is blocked, and
+      // keeps the lines above from being the last ones.
+      _exit(1)
+    }
+  }
+
+  /// The processes that tests have started and perhaps wait for, as `/proc` describes them.
+  private static func childProcesses() -> [String] {
+    let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return entries.compactMap(Int32.init).compactMap { id in
+      guard let status = try? String(contentsOfFile: "/proc/\(id)/status", encoding: .utf8),
+        status.contains("PPid:\t\(getpid())\n"),
+        let command = try? String(contentsOfFile: "/proc/\(id)/cmdline", encoding: .utf8)
+      else { return nil }
+      return "\(id): \(command.replacing("\0", with: " ").prefix(300))"
     }
   }
 

@@ -40,13 +40,7 @@ struct ForeignWriterTests {
     let path = sqlite.store.path
     for number in Int64(4)...8 {
       try sqlite.store.write(ChangeCommand("add")) { try $0.insert(Vehicle(number)) }
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: Self.shell)
-      process.arguments = [path, "SELECT count(*) FROM vehicle"]
-      process.standardOutput = Pipe()
-      try process.run()
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      try run("SELECT count(*) FROM vehicle", inShellAt: path)
       // What a second desk in this process does first of all.
       _ = try SQLiteStore<Vehicle>(
         path: path, format: .only(Vehicle.entity, applicationID: 7))
@@ -58,12 +52,10 @@ struct ForeignWriterTests {
   }
 
   private func run(_ statements: String, inShellAt path: String) throws {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.shell)
-    process.arguments = ["-bail", path, ".timeout 5000", statements]
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(statements)")
+    let executable = Executable()
+    try executable.write("statements", ".timeout 5000\n\(statements);\n")
+    let ended = executable.shell("\(Self.shell) -bail '\(path)' <statements")
+    #expect(ended.status == 0, "\(statements): \(ended.messages)")
   }
 
   /// A list that is followed, and what its change sets make of it.
