@@ -1,4 +1,3 @@
-import Dispatch
 import FetchedResults
 import FetchedResultsSQL
 import Foundation
@@ -28,45 +27,27 @@ struct TaskLatenessTests {
     #expect(milliseconds <= 100)
   }
 
-  /// How late the latest of many sleeps of a millisecond ends in a task, by the time in which a
-  /// thread that does the same was not late itself.
+  /// How late the latest of many sleeps of a millisecond ends in a task, without the time for which
+  /// the machine had no processor for the threads that wake and run tasks.
   ///
-  /// A busy machine keeps the thread waiting as well: its delays are no part of what is measured.
-  /// Those of a task that waits for its turn are, because the thread is none of those that run
-  /// tasks. As a task is woken by a thread that has slept and run by another, so a second thread
-  /// says when the first one's sleep has ended: the machine has to find time for two.
+  /// A busy machine keeps these threads waiting as it does all others. What is measured is how long
+  /// they have other work than to run a task that is due.
   private static func lateness(
     besideUsersOf store: SQLiteStore<Vehicle>
   ) async throws -> Duration {
     let end = StopSignal()
-    let (slept, seen) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let waker = BackgroundResult {
-      while !end.isRaised {
-        usleep(1000)
-        slept.signal()
-        seen.wait()
-      }
-      slept.signal()
-    }
-    let thread = BackgroundResult {
-      var delays: [Delay] = []
-      while !end.isRaised {
-        let start = ContinuousClock.now
-        slept.wait()
-        delays.append(Delay(ofSleepSince: start))
-        seen.signal()
-      }
-      seen.signal()
-      return delays
-    }
     let sleeper = Task.detached {
-      var delays: [Delay] = []
+      var latest = Duration.zero
+      var before = try ProcessorWaits()
       while !end.isRaised {
         let start = ContinuousClock.now
         try await Task.sleep(for: .milliseconds(1))
-        delays.append(Delay(ofSleepSince: start))
+        let late = ContinuousClock.now - start - .milliseconds(1)
+        let after = try ProcessorWaits()
+        latest = max(latest, late - after.longest(since: before))
+        before = after
       }
-      return delays
+      return latest
     }
     let writer = Task.detached {
       for number in Int64(0)... {
@@ -79,12 +60,7 @@ struct TaskLatenessTests {
     end.raise()
     writer.cancel()
     await #expect(throws: CancellationError.self) { try await writer.value }
-    try waker.get()
-    let machine = try thread.get()
-    // Only the longest are compared with all of the thread, which are thousands.
-    return try await sleeper.value.sorted { $0.length > $1.length }.prefix(10)
-      .map { delay in delay.length - machine.reduce(.zero) { $0 + $1.overlap(with: delay) } }
-      .max() ?? .zero
+    return try await sleeper.value
   }
 
   /// Reads all rows so often that this takes far longer than a task may be late, however many
@@ -94,28 +70,53 @@ struct TaskLatenessTests {
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<count {
         group.addTask {
-          try await store.perform { try $0.fetch(FetchRequest()).objects(in: 0..<2000).count }
+          var sum = 0
+          for _ in 0..<4 {
+            sum += try await store.perform {
+              try $0.fetch(FetchRequest()).objects(in: 0..<2000).count
+            }
+          }
+          return sum
         }
       }
-      for try await count in group { #expect(count == 2000) }
+      for try await sum in group { #expect(sum == 4 * 2000) }
     }
   }
 }
 
-/// The time from when a sleep should have ended to when it did.
-private struct Delay {
-  private let time: Range<ContinuousClock.Instant>
+/// How long threads were ready to run, but had no processor, by what the kernel counts.
+private struct ProcessorWaits {
+  /// By thread.
+  private typealias Waits = [String: Duration]
 
-  /// - Parameter start: When a sleep of a millisecond began that ends now.
-  init(ofSleepSince start: ContinuousClock.Instant) {
-    let due = start + .milliseconds(1)
-    time = due..<max(due, .now)
+  /// Those of the threads that run tasks.
+  private var ofTasks: Waits = [:]
+  /// Those of the threads that end the sleep of tasks.
+  private var ofTimers: Waits = [:]
+
+  /// All waits so far.
+  init() throws {
+    let folder = "/proc/self/task"
+    for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      // A thread may end meanwhile.
+      guard
+        let name = try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8),
+        // libdispatch, which runs tasks, names its threads after their queues.
+        name.contains("-qos"),
+        let times = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8),
+        let nanoseconds = Int64(times.split(separator: " ")[1])
+      else { continue }
+      let waits = name.contains("overcommit") ? \Self.ofTimers : \.ofTasks
+      self[keyPath: waits][thread] = .nanoseconds(nanoseconds)
+    }
   }
 
-  var length: Duration { time.lowerBound.duration(to: time.upperBound) }
+  /// The longest wait for a thread that ends a sleep and then for one that runs a task.
+  func longest(since before: Self) -> Duration {
+    Self.longest(ofTasks, since: before.ofTasks) + Self.longest(ofTimers, since: before.ofTimers)
+  }
 
-  func overlap(with other: Delay) -> Duration {
-    let both = time.clamped(to: other.time)
-    return both.lowerBound.duration(to: both.upperBound)
+  private static func longest(_ waits: Waits, since before: Waits) -> Duration {
+    waits.map { thread, wait in wait - before[thread, default: .zero] }.max() ?? .zero
   }
 }
