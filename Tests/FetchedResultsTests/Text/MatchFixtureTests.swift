@@ -26,6 +26,18 @@ struct MatchFixtureTests {
     }
   }
 
+  @Test func `A search marks what it finds in the texts of the consensus`() throws {
+    let cases = try Fixture.jsonLines("cd_match_consensus_dev.jsonl", of: Case.self)
+      .filter { $0.op == "contains" && !TextFolding.searchFold($0.needle).isEmpty }
+    for one in cases {
+      let needle = TextFolding.searchFold(one.needle)
+      let isFound = TextFolding.searchFold(one.haystack).utf8.contains(needle.utf8)
+      let isMarked = !SearchPattern(needle).ranges(in: one.haystack).isEmpty
+      #expect(isMarked == isFound, "\(one.id): \(one.haystack) \(one.needle)")
+    }
+    #expect(cases.count > 900)
+  }
+
   struct Fact: Decodable {
     let id, function, receiver, argument: String
     let expect: Answer
