@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// A `watch` that runs beside other programs, and ends at the latest with its owner.
 final class RunningWatch {

@@ -4,7 +4,10 @@ import Synchronization
 package import Testing
 
 /// The built tool, in a temporary folder with a store of its own. The folder is removed with the
-/// object.
+/// object, and what it has started and still runs is ended: a process that outlives its test may
+/// have a copy of an end of a pipe, and keep another test waiting.
+///
+/// A mutex guards the list of what it has started.
 package final class Executable {
   /// The path of the tool; nil where the tests run without it.
   package static let path: String? = {
@@ -27,6 +30,7 @@ package final class Executable {
     .appendingPathComponent("carvalet-end-to-end-\(UUID().uuidString)")
 
   private let library: PreloadLibrary?
+  private let started = Mutex<[Running]>([])
 
   /// - Parameter library: The library whose path scripts find in `$faults`; nil for none.
   package init(with library: PreloadLibrary? = nil) {
@@ -35,7 +39,10 @@ package final class Executable {
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit {
+    for running in started.withLock(\.self) { running.kill() }
+    try? FileManager.default.removeItem(at: folder)
+  }
 
   package func write(_ name: String, _ text: String) throws {
     try Data(text.utf8).write(to: folder.appendingPathComponent(name))
@@ -87,7 +94,9 @@ package final class Executable {
     var id: pid_t = 0
     let failure = posix_spawn(&id, "/bin/sh", nil, &attributes, &arguments, &variables)
     precondition(failure == 0, "sh could not be started: \(failure)")
-    return Running(id: id, files: "\(folder.path)/.\(name)")
+    let running = Running(id: id, files: "\(folder.path)/.\(name)")
+    started.withLock { $0.append(running) }
+    return running
   }
 
   /// A process that a test has started.
@@ -135,7 +144,12 @@ package final class Executable {
 
     /// Sends a signal to the process, unless it has ended.
     package func signal(_ number: Int32) {
-      ended.withLock { if $0 == nil { kill(id, number) } }
+      ended.withLock { if $0 == nil { Glibc.kill(id, number) } }
+    }
+
+    /// Ends the process and all others of its group, unless it has ended.
+    fileprivate func kill() {
+      ended.withLock { if $0 == nil { Glibc.kill(-id, SIGKILL) } }
     }
 
     /// Waits until the process has written a text.
@@ -157,8 +171,15 @@ package final class Executable {
     }
 
     /// Waits for the end, and gives the whole output.
-    package func finish() -> String {
-      end.wait()
+    ///
+    /// A process that does not end within five minutes is ended, which fails the test. A machine
+    /// that is only busy takes less.
+    package func finish(sourceLocation: SourceLocation = #_sourceLocation) -> String {
+      if end.wait(timeout: .now() + .seconds(300)) == .timedOut {
+        Issue.record("It did not end. \(messages)", sourceLocation: sourceLocation)
+        kill()
+        end.wait()
+      }
       return written
     }
   }

@@ -57,7 +57,8 @@ enum TestWatchdog {
         status.contains("PPid:\t\(getpid())\n"),
         let command = try? String(contentsOfFile: "/proc/\(id)/cmdline", encoding: .utf8)
       else { return nil }
-      return "\(id): \(command.replacing("\0", with: " ").prefix(300))"
+      let state = status.split(separator: "\n").first { $0.hasPrefix("State:") } ?? ""
+      return "\(id), \(state): \(command.replacing("\0", with: " ").prefix(300))"
     }
   }
 

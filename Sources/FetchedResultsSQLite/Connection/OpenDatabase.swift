@@ -17,7 +17,7 @@ import Synchronization
 /// The ``FileConnection`` holds and guards the state. This object ends the connection's lifetime:
 /// its `deinit` closes the connection.
 final class OpenDatabase: Sendable {
-  private let connection: FileConnection
+  let connection: FileConnection
 
   init(_ connection: FileConnection) { self.connection = connection }
 

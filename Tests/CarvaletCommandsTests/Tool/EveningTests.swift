@@ -67,12 +67,15 @@ struct EveningTests {
 
   // MARK: - The scripts of the three
 
+  /// What one of the three does whose command has failed. The others do not wait for it then.
+  private static let leave = "{ touch failed; exit; }"
+
   /// A desk parks every other car.
   private static func parking(_ desk: Int) -> String {
     guests.filter { $0.ticket % 2 == desk }.map { guest in
       """
       $carvalet park Make$((\(guest.ticket) % 7)) --ticket \(guest.ticket) --key k-\(guest.ticket) \
-      --spot 'b \(guest.ticket)' --at \(time(guest.parked)) -q || exit
+      --spot 'b \(guest.ticket)' --at \(time(guest.parked)) -q || \(leave)
       """
     }.joined(separator: "\n")
   }
@@ -80,7 +83,9 @@ struct EveningTests {
   /// A desk takes the requests of its guests.
   private static func requests(_ desk: Int) -> String {
     guests.filter { $0.ticket % 2 == desk }.compactMap { guest in
-      guest.requested.map { "$carvalet request key:K\(guest.ticket) --at \(time($0)) -q || exit" }
+      guest.requested.map {
+        "$carvalet request key:K\(guest.ticket) --at \(time($0)) -q || \(leave)"
+      }
     }.joined(separator: "\n")
   }
 
@@ -88,8 +93,8 @@ struct EveningTests {
   private static let bringing = guests.compactMap { guest in
     guest.ready.map {
       """
-      until $carvalet queue -q | grep -qx \(guest.ticket); do sleep 0.1; done
-      $carvalet ready \(guest.ticket) --at \(time($0)) -q || exit
+      until $carvalet queue -q | grep -qx \(guest.ticket) || [ -e failed ]; do sleep 0.1; done
+      $carvalet ready \(guest.ticket) --at \(time($0)) -q || \(leave)
       """
     }
   }.joined(separator: "\n")
@@ -99,8 +104,10 @@ struct EveningTests {
     guests.filter { $0.ticket % 2 == desk }.compactMap { guest in
       guest.returned.map {
         """
-        until $carvalet show \(guest.ticket) --fields stage | grep -q ready; do sleep 0.1; done
-        $carvalet retrieve \(guest.ticket) --at \(time($0)) -q || exit
+        until $carvalet show \(guest.ticket) --fields stage | grep -q ready || [ -e failed ]; do
+          sleep 0.1
+        done
+        $carvalet retrieve \(guest.ticket) --at \(time($0)) -q || \(leave)
         """
       }
     }.joined(separator: "\n")

@@ -190,7 +190,7 @@ struct StoreMigrationTests {
         SELECT count(*) FROM pg_stat_activity
           WHERE wait_event_type = 'Lock' AND query LIKE 'INSERT INTO vehicle (make)%'
         """
-      while try SQLCursor.integer(shell, isWaiting) == 0 {}
+      try waitUntil { try SQLCursor.integer(shell, isWaiting) != 0 }
       try writer.insert(Vehicle(3))
       return load
     }

@@ -156,11 +156,14 @@ struct FaultTests {
       let shell = try PostgresConnection(ServerAddress(address))
       let isWaiting =
         "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
+      // Whatever becomes of this thread, the writer must not wait for ever.
+      defer {
+        _ = try? shell.execute("ALTER SYSTEM RESET synchronous_standby_names")
+        _ = try? shell.execute("SELECT pg_reload_conf()")
+      }
       try waitUntil { try SQLCursor.integer(shell, isWaiting) != 0 }
-      try shell.execute("ALTER SYSTEM RESET synchronous_standby_names")
       try shell.execute(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'")
-      try shell.execute("SELECT pg_reload_conf()")
     }
     try store.write(ChangeCommand("sell")) { try $0.delete(1) }
     try ended.get()

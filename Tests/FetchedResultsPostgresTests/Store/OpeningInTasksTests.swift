@@ -23,7 +23,9 @@ struct OpeningInTasksTests {
     try await store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
     let other = try await PostgresStore<Vehicle>.open(address, createsIfMissing: true)
     #expect(try await other.perform { try $0.fetch(FetchRequest()).numberOfObjects } == 1)
-    try PostgresConnection(ServerAddress(address)).execute("DROP SCHEMA \(schema) CASCADE")
+    let shell = try PostgresConnection(ServerAddress(address))
+    try shell.execute("SET lock_timeout = '5s'")
+    try shell.execute("DROP SCHEMA \(schema) CASCADE")
   }
 
   @Test func `What prevents a store from being opened is thrown on`() async throws {

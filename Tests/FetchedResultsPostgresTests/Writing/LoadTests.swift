@@ -29,7 +29,7 @@ struct LoadTests {
   /// Makes more rows than travel together, and waits until the server holds up the first.
   private func makeRows(_ writer: PostgresWriter<Vehicle>) throws {
     for number in 1...Int64(count) { try writer.insert(Vehicle(number, make: "Saab")) }
-    while try SQLCursor.integer(shell, isHeld) == 0 {}
+    try waitUntil { try SQLCursor.integer(shell, isHeld) != 0 }
   }
 
   private var isHeld: String {

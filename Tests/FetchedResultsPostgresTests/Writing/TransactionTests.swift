@@ -58,7 +58,7 @@ struct TransactionTests {
     // Its body begins before the writer has its lock.
     try store.run(ChangeCommand("sell"), false) { writer in
       runs += 1
-      if runs > 1 {
+      if runs == 2 {
         try waiting?.get()
       } else {
         _ = try writer.state

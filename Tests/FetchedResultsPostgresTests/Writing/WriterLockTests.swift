@@ -49,7 +49,7 @@ struct WriterLockTests {
         SELECT count(*) FROM pg_stat_activity
           WHERE wait_event_type = 'Lock' AND query LIKE '%FROM store_state%FOR UPDATE'
         """
-      while try SQLCursor.integer(shell, isWaiting) == 0 {}
+      try waitUntil { try SQLCursor.integer(shell, isWaiting) != 0 }
       return waiting
     }
     #expect(try waiting.get() == .text("BMW"))

@@ -136,6 +136,8 @@ struct TerminalRestorationTests {
       [path = terminal.path as String] in
       // A group of its own, or the tests would stop as well.
       setpgid(0, 0)
+      // Where the kernel does not stop it, nothing continues it.
+      alarm(400)
       let device = try Self.show(on: path)
       let events = try TerminalEvents(of: device)
       try device.send(Array("pid \(getpid()) ".utf8))
@@ -154,9 +156,10 @@ struct TerminalRestorationTests {
   private static func watchStop(of terminal: PseudoTerminal) async throws {
     let before = terminal.settings
     let shown = terminal.outputUntilRestored()
-    let process = String(decoding: shown, as: UTF8.self).split(separator: "pid ").last
-      .flatMap { pid_t($0.prefix { $0.isNumber }) }
-    let child = try #require(process)
+    let process = String(decoding: shown, as: UTF8.self).firstMatch(of: #/pid ([0-9]+)[ ]/#)
+    let child = try #require(process.flatMap { pid_t($0.output.1) })
+    // A process that stays stopped would keep its exit test waiting for ever.
+    defer { kill(child, SIGCONT) }
     try waitUntilStopped(child)
     #expect(terminal.settings == before)
     var model = TerminalModel(ScreenGrid.Size(columns: 80, lines: 24))

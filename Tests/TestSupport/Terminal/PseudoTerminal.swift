@@ -42,10 +42,11 @@ package final class PseudoTerminal: Sendable {
       + "\(settings.c_line) \(characters) \(settings.c_ispeed) \(settings.c_ospeed)"
   }
 
-  /// Types bytes.
+  /// Types bytes. Those that no program takes within a minute are dropped.
   package func type(_ text: String) {
     var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
+    let end = ContinuousClock.now + .seconds(60)
+    while !rest.isEmpty, ContinuousClock.now < end {
       let count = rest.withUnsafeBytes { write(controller, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) } else { wait(for: POLLOUT, milliseconds: 1000) }
     }
@@ -66,10 +67,11 @@ package final class PseudoTerminal: Sendable {
     }
   }
 
-  /// What the program writes until a text ends it; all that it writes in ten seconds if none does.
+  /// What the program writes until a text ends it; all that it writes in five minutes if none does.
+  /// A machine that is only busy takes less.
   package func output(until text: String) -> [UInt8] {
     var output: [UInt8] = []
-    let end = ContinuousClock.now + .seconds(10)
+    let end = ContinuousClock.now + .seconds(300)
     while !output.ends(with: text.utf8), ContinuousClock.now < end {
       output += self.output(waiting: 100)
     }

@@ -1,4 +1,5 @@
 import TerminalScreen
+import Testing
 
 /// The built tool with a terminal of the kernel to itself, whose screen a test reads as a person
 /// does.
@@ -68,7 +69,9 @@ package final class ScreenProcess {
   ///
   /// - Returns: The status with which it ended.
   package func status() -> Int32 {
-    while !hasEnded { play(waiting: 50) }
+    let end = ContinuousClock.now + .seconds(60)
+    // What it writes is read meanwhile, because it waits until that is taken.
+    while !hasEnded, ContinuousClock.now < end { play(waiting: 50) }
     play()
     _ = running.finish()
     return running.status
