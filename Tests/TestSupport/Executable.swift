@@ -4,8 +4,8 @@ import Synchronization
 package import Testing
 
 /// The built tool, in a temporary folder with a store of its own. The folder is removed with the
-/// object, and what it has started and still runs is ended: a process that outlives its test may
-/// have a copy of an end of a pipe, and keep another test waiting.
+/// object, and the scripts that still run are ended with their process groups: a process that
+/// outlives its test may have a copy of an end of a pipe, and keep another test waiting.
 ///
 /// A mutex guards the list of what it has started.
 package final class Executable {
@@ -53,9 +53,11 @@ package final class Executable {
   }
 
   /// Runs a script in the folder, where `$carvalet` is the tool.
-  package func shell(_ script: String) -> Ended {
+  package func shell(
+    _ script: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) -> Ended {
     let running = start(script, named: "shell")
-    let output = running.finish()
+    let output = running.finish(sourceLocation: sourceLocation)
     return Ended(
       status: running.status, output: output, messages: read(".shell.messages") ?? "")
   }
@@ -173,10 +175,12 @@ package final class Executable {
     /// Waits for the end, and gives the whole output.
     ///
     /// A process that does not end within five minutes is ended, which fails the test. A machine
-    /// that is only busy takes less.
+    /// that is only busy takes less. Tests of `make soak` may take hours.
     package func finish(sourceLocation: SourceLocation = #_sourceLocation) -> String {
-      if end.wait(timeout: .now() + .seconds(300)) == .timedOut {
-        Issue.record("It did not end. \(messages)", sourceLocation: sourceLocation)
+      let limit = DispatchTime.now() + .seconds(300)
+      if end.wait(timeout: Soak.isLong ? .distantFuture : limit) == .timedOut {
+        let left = Comment("Process \(id) did not end: \(written)\(messages)")
+        Issue.record(left, sourceLocation: sourceLocation)
         kill()
         end.wait()
       }

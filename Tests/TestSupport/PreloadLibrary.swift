@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A library of C in `Tests/FaultInjection` that is loaded into the tool by `LD_PRELOAD`. It is
 /// compiled when a test first needs it.

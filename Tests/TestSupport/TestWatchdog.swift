@@ -43,8 +43,8 @@ enum TestWatchdog {
         "Test \($0) has not ended within \(limitWhenCancelled): the run is given up.\n"
       }
       FileHandle.standardError.write(Data((processes + tests).joined().utf8))
-      // The trace of a crash would follow, which says nothing of the thread that is blocked, and
-      // keeps the lines above from being the last ones.
+      // The trace that `abort()` would print says nothing of the thread that is blocked, and would
+      // push these lines out of what is kept of a long log.
       _exit(1)
     }
   }

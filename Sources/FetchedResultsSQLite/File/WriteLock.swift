@@ -7,8 +7,9 @@ import Synchronization
 ///
 /// SQLite has a lock of its own, but two connections that checkpoint and write at the same moment
 /// can damage a database in SQLite up to 3.51.2 (the WAL-reset bug). So every transaction that
-/// writes, and every checkpoint, holds this lock on a file beside the store. A waiting writer looks
-/// for it for a moment, and then waits in the kernel's queue, which gives it its turn for certain.
+/// writes, and every checkpoint, holds this lock on a file beside the store. A waiting writer tries
+/// to take it a few times, and then waits in the kernel's queue. The ``WriterTurn`` of another
+/// writer ends with a pause that lets in who is in that queue.
 ///
 /// The lock file stores the ``Acknowledgement`` of the last commit. A mutex guards the
 /// ``WriterTurn``; the file lock itself guards the record.
@@ -66,9 +67,13 @@ final class WriteLock: Sendable {
   func holding<Result>(timeout: Int, _ body: (Held) throws -> Result) throws -> Result {
     if !turn.withLock({ $0.continues(at: .now) }) { usleep(Self.wakingTime) }
     let descriptor = try open()
-    let hasWaited = try !isTaken(descriptor)
-    if hasWaited, try timeout == 0 || !isTakenSoon(descriptor) {
-      try wait(for: descriptor, seconds: timeout)
+    let hasWaited = try !tryToTake(descriptor)
+    if hasWaited {
+      guard timeout > 0 else {
+        close(descriptor)
+        throw StoreError.busy(path: storePath)
+      }
+      if try !tryToTakeSoon(descriptor) { try wait(for: descriptor, seconds: timeout) }
     }
     turn.withLock { $0.begin(at: .now, hasWaited: hasWaited) }
     defer {
@@ -140,11 +145,15 @@ final class WriteLock: Sendable {
   /// the lock.
   private static let wakingTime: UInt32 = 200
 
-  /// The pauses in microseconds between a writer's first attempts to take the lock.
+  /// The pauses in microseconds between a writer's first attempts to take the lock. Together they
+  /// are as long as a turn: with twice as many, four writers are no faster, and the slowest commit
+  /// takes longer.
   private static let firstPauses: [UInt32] = [250, 500, 1000, 2000, 4000, 8000, 16_000]
 
-  /// Tries to take the lock.
-  private func isTaken(_ descriptor: Int32) throws -> Bool {
+  /// Tries to take the lock without waiting.
+  ///
+  /// - Returns: Whether it has the lock now.
+  private func tryToTake(_ descriptor: Int32) throws -> Bool {
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
     guard [EWOULDBLOCK, EINTR].contains(errno) else { throw failure(errno, closing: descriptor) }
     return false
@@ -154,11 +163,15 @@ final class WriteLock: Sendable {
   ///
   /// A writer in the kernel's queue is woken whenever the lock is released, also between two
   /// commits of a ``WriterTurn``. It then takes the lock, or keeps the other one from its
-  /// processor. Four writers that queue at once are slower than SQLite's polling for that reason.
-  private func isTakenSoon(_ descriptor: Int32) throws -> Bool {
+  /// processor. Four writers that queue immediately are slower than SQLite's polling for that
+  /// reason. A writer that tries instead may miss the pause at the end of a turn, and then waits
+  /// for the end of another one.
+  ///
+  /// - Returns: Whether it has the lock now.
+  private func tryToTakeSoon(_ descriptor: Int32) throws -> Bool {
     for pause in Self.firstPauses {
       usleep(pause)
-      if try isTaken(descriptor) { return true }
+      if try tryToTake(descriptor) { return true }
     }
     return false
   }

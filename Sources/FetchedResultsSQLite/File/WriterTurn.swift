@@ -1,9 +1,9 @@
 /// A series of commits by one writer that follow one another so closely that no other writer gets
 /// the lock in between.
 ///
-/// When the lock is released, the kernel wakes the waiting writers. Before they run, the writer
-/// that released the lock may take it again. That is fast, but a series must not last for ever:
-/// this type decides when the writer must pause. The ``WriteLock`` guards it.
+/// When the lock is released, the kernel wakes the writers in its queue. Before they run, the
+/// writer that released the lock may take it again. That is fast, but a series must not last for
+/// ever: this type decides when the writer must pause. The ``WriteLock`` guards it.
 struct WriterTurn {
   private var beginning: ContinuousClock.Instant?
   private var lastEnd: ContinuousClock.Instant?

@@ -67,7 +67,8 @@ struct EveningTests {
 
   // MARK: - The scripts of the three
 
-  /// What one of the three does whose command has failed. The others do not wait for it then.
+  /// A script whose command has failed makes the file `failed`, so that the others do not wait for
+  /// it.
   private static let leave = "{ touch failed; exit; }"
 
   /// A desk parks every other car.

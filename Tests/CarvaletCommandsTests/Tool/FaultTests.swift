@@ -140,7 +140,7 @@ struct FaultTests {
       mkfifo isHeld mayEnd
       flock store/cars.sqlite.lock sh -c 'echo >isHeld; read end <mayEnd' &
       read start <isHeld
-      # The second of the attempts that do not wait, and the wait that follows them.
+      # Call 2 is the second attempt that does not wait, and call 9 waits in the queue.
       for call in 2 9; do
         FAULT_CALL=flock FAULT_NTH=$call FAULT_ERRNO=37 LD_PRELOAD=$faults $carvalet park Fiat -q
         echo $?

@@ -24,7 +24,7 @@ struct OpeningInTasksTests {
     let other = try await PostgresStore<Vehicle>.open(address, createsIfMissing: true)
     #expect(try await other.perform { try $0.fetch(FetchRequest()).numberOfObjects } == 1)
     let shell = try PostgresConnection(ServerAddress(address))
-    try shell.execute("SET lock_timeout = '5s'")
+    try shell.execute("SET lock_timeout = '300s'")
     try shell.execute("DROP SCHEMA \(schema) CASCADE")
   }
 

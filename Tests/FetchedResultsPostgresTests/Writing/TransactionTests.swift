@@ -58,6 +58,7 @@ struct TransactionTests {
     // Its body begins before the writer has its lock.
     try store.run(ChangeCommand("sell"), false) { writer in
       runs += 1
+      // A result can be taken once. A third run would fail below.
       if runs == 2 {
         try waiting?.get()
       } else {

@@ -40,7 +40,7 @@ struct OpenDatabasesTests {
     try sqlite.store.backup(to: other)
     let queue = try connection(path)
     var open: OpenDatabase? = try OpenDatabases.open(path, others: .keep) { _ in queue }
-    let known = try #require(open).connection
+    var known: FileConnection? = try #require(open).connection
     #expect(rename(other, path) == 0)
 
     // Somebody uses the connection while it is given up.
@@ -57,7 +57,9 @@ struct OpenDatabasesTests {
     let handedOver = Mutex(open)
     open = nil
     Thread.detachNewThread { handedOver.withLock { $0 = nil } }
-    try waitUntil { known.isAbandoned }
+    try waitUntil { known?.isAbandoned == true }
+    // From here on only the registry knows the connection that is closed.
+    known = nil
 
     let isOpened = DispatchSemaphore(value: 0)
     let wasFree = Mutex(false)

@@ -1,3 +1,4 @@
+import Dispatch
 import FetchedResults
 import Foundation
 import Glibc
@@ -7,6 +8,7 @@ import Testing
 @testable import FetchedResultsSQLite
 
 /// The lock that admits one writer at a time.
+@Suite(.ownThread)
 struct WriteLockTests {
   // Checkpoints failed while another thread of the program was starting a process.
   @Test func `The lock ends with its holder, although a forked process still has the file`() throws
@@ -22,6 +24,29 @@ struct WriteLockTests {
     }
     #expect(!inherited.isEmpty)
     #expect(WriteLock(for: path).holdingIfFree { _ in true } == true)
+  }
+
+  @Test func `A writer that may wait takes the lock later, and another is refused`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    let path = sqlite.store.path
+    let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let holder = BackgroundResult {
+      try WriteLock(for: path).holding(timeout: 60) { _ in
+        isHeld.signal()
+        mayEnd.wait()
+      }
+    }
+    isHeld.wait()
+    let waiter = BackgroundResult {
+      try WriteLock(for: path).holding(timeout: 60) { _ in true }
+    }
+    #expect(throws: StoreError.busy(path: path)) {
+      try WriteLock(for: path).holding(timeout: 0) { _ in }
+    }
+    mayEnd.signal()
+    try holder.get()
+    #expect(try waiter.get())
+    #expect(try Self.descriptors(of: path + ".lock") == [])
   }
 
   private static func descriptors(of path: String) throws -> [Int32] {

@@ -31,7 +31,8 @@ struct TaskLatenessTests {
   /// the machine had no processor for the threads that wake and run tasks.
   ///
   /// A busy machine keeps these threads waiting as it does all others. What is measured is how long
-  /// they have other work than to run a task that is due.
+  /// they have other work than to run a task that is due. It does not show whether a store has more
+  /// threads of its own than it may: `ThreadPoolTests` do.
   private static func lateness(
     besideUsersOf store: SQLiteStore<Vehicle>
   ) async throws -> Duration {
@@ -86,7 +87,7 @@ struct TaskLatenessTests {
 
 /// How long threads were ready to run, but had no processor, by what the kernel counts.
 private struct ProcessorWaits {
-  /// By thread.
+  /// The wait of each thread, by its identifier.
   private typealias Waits = [String: Duration]
 
   /// Those of the threads that run tasks.
@@ -101,14 +102,19 @@ private struct ProcessorWaits {
       // A thread may end meanwhile.
       guard
         let name = try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8),
-        // libdispatch, which runs tasks, names its threads after their queues.
-        name.contains("-qos"),
+        // libdispatch, which runs tasks, names its threads by the end of the name of their queue.
+        let waits = Self.group(name),
         let times = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8),
         let nanoseconds = Int64(times.split(separator: " ")[1])
       else { continue }
-      let waits = name.contains("overcommit") ? \Self.ofTimers : \.ofTasks
       self[keyPath: waits][thread] = .nanoseconds(nanoseconds)
     }
+    try #require(!ofTasks.isEmpty)
+  }
+
+  private static func group(_ name: String) -> WritableKeyPath<Self, Waits>? {
+    if name.hasSuffix("default-qos\n") { return \.ofTasks }
+    return name.hasSuffix("-qos.overcommit\n") ? \.ofTimers : nil
   }
 
   /// The longest wait for a thread that ends a sleep and then for one that runs a task.

@@ -32,8 +32,11 @@ struct MatchFixtureTests {
     for one in cases {
       let needle = TextFolding.searchFold(one.needle)
       let isFound = TextFolding.searchFold(one.haystack).utf8.contains(needle.utf8)
-      let isMarked = !SearchPattern(needle).ranges(in: one.haystack).isEmpty
-      #expect(isMarked == isFound, "\(one.id): \(one.haystack) \(one.needle)")
+      let marked = SearchPattern(needle).ranges(in: one.haystack).map { one.haystack[$0] }
+      #expect(marked.isEmpty != isFound, "\(one.id): \(one.haystack) \(one.needle)")
+      for text in marked {
+        #expect(TextFolding.searchFold(String(text)).utf8.contains(needle.utf8), "\(one.id)")
+      }
     }
     #expect(cases.count > 900)
   }

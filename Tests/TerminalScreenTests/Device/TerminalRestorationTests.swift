@@ -136,8 +136,8 @@ struct TerminalRestorationTests {
       [path = terminal.path as String] in
       // A group of its own, or the tests would stop as well.
       setpgid(0, 0)
-      // Where the kernel does not stop it, nothing continues it.
-      alarm(400)
+      // Nobody continues a process that the kernel has not stopped.
+      alarm(300)
       let device = try Self.show(on: path)
       let events = try TerminalEvents(of: device)
       try device.send(Array("pid \(getpid()) ".utf8))
@@ -156,7 +156,7 @@ struct TerminalRestorationTests {
   private static func watchStop(of terminal: PseudoTerminal) async throws {
     let before = terminal.settings
     let shown = terminal.outputUntilRestored()
-    let process = String(decoding: shown, as: UTF8.self).firstMatch(of: #/pid ([0-9]+)[ ]/#)
+    let process = String(decoding: shown, as: UTF8.self).firstMatch(of: #/pid ([0-9]+) /#)
     let child = try #require(process.flatMap { pid_t($0.output.1) })
     // A process that stays stopped would keep its exit test waiting for ever.
     defer { kill(child, SIGCONT) }

@@ -1,5 +1,5 @@
 import TerminalScreen
-import Testing
+package import Testing
 
 /// The built tool with a terminal of the kernel to itself, whose screen a test reads as a person
 /// does.
@@ -68,12 +68,12 @@ package final class ScreenProcess {
   /// Waits for the end of the process, and plays its last words.
   ///
   /// - Returns: The status with which it ended.
-  package func status() -> Int32 {
-    let end = ContinuousClock.now + .seconds(60)
-    // What it writes is read meanwhile, because it waits until that is taken.
+  package func status(sourceLocation: SourceLocation = #_sourceLocation) -> Int32 {
+    let end = ContinuousClock.now + .seconds(300)
+    // The tool blocks while nobody reads its terminal.
     while !hasEnded, ContinuousClock.now < end { play(waiting: 50) }
     play()
-    _ = running.finish()
+    _ = running.finish(sourceLocation: sourceLocation)
     return running.status
   }
 }
