@@ -46,25 +46,27 @@ struct TransactionTests {
     let postgres = try TemporarySchema(vehicles)
     let (shell, address) = (try postgres.otherProgram(), postgres.address)
     let store = try PostgresStore<Vehicle>(address + "%20-cdeadlock_timeout%3D20ms")
-    // Another program locks a row, and then the state that every writer locks first. The store
-    // alone looks for deadlocks, so that it is the victim.
+    // Another program locks a row, and then one that the writer has deleted. The store alone looks
+    // for deadlocks, so that it is the victim. The program locks nothing that a writer locks before
+    // its body: the second run would wait for the program, and might have that lock first.
     try shell.execute("SET deadlock_timeout = '1h'")
+    try shell.execute("SET lock_timeout = '300s'")
     try shell.execute("BEGIN")
     try shell.execute("SELECT 1 FROM vehicle WHERE number = 1 FOR UPDATE")
     let id = try #require(try shell.integer("SELECT pg_backend_pid()::bigint"))
     nonisolated(unsafe) let other = shell
     var waiting: BackgroundResult<Void>?
     var runs = 0
-    // Its body begins before the writer has its lock.
     try store.run(ChangeCommand("sell"), false) { writer in
       runs += 1
       // A result can be taken once. A third run would fail below.
       if runs == 2 {
         try waiting?.get()
       } else {
-        _ = try writer.state
+        try writer.delete(2)
+        _ = try writer.session.integer("SELECT 1")
         waiting = BackgroundResult {
-          try other.execute("SELECT 1 FROM store_state FOR UPDATE")
+          try other.execute("SELECT 1 FROM vehicle WHERE number = 2 FOR UPDATE")
           try other.execute("COMMIT")
         }
         let isWaiting = "SELECT count(*) FROM pg_locks WHERE pid = ? AND NOT granted"

@@ -2,6 +2,7 @@ import Dispatch
 import FetchedResults
 import Foundation
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -30,19 +31,24 @@ struct WriteLockTests {
     let sqlite = try TemporaryStore<Vehicle>()
     let path = sqlite.store.path
     let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isFree = Mutex(false)
     let holder = BackgroundResult {
       try WriteLock(for: path).holding(timeout: 60) { _ in
         isHeld.signal()
         mayEnd.wait()
+        isFree.withLock { $0 = true }
       }
     }
     isHeld.wait()
-    let waiter = BackgroundResult {
-      try WriteLock(for: path).holding(timeout: 60) { _ in true }
-    }
     #expect(throws: StoreError.busy(path: path)) {
       try WriteLock(for: path).holding(timeout: 0) { _ in }
     }
+    let waiter = BackgroundResult {
+      try WriteLock(for: path).holding(timeout: 60) { _ in isFree.withLock(\.self) }
+    }
+    try waitUntil { try Self.descriptors(of: path + ".lock").count == 2 }
+    // Time enough for one who does not wait.
+    usleep(5000)
     mayEnd.signal()
     try holder.get()
     #expect(try waiter.get())
