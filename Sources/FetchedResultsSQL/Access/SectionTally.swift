@@ -7,6 +7,8 @@ import Foundation
 /// own. Nothing guards the state: the tally is a local value of the scan that collects the list.
 struct SectionTally {
   private let plan: FetchPlan
+  /// Whether the list has sections: asked for each row, where a look at the plan would copy it.
+  private let hasSections: Bool
   private var indices: [SectionIdentity: Int] = [:]
   private var sections: [SectionSpellings] = []
   private var last: Int?
@@ -19,6 +21,7 @@ struct SectionTally {
   ///   counted.
   init(_ plan: FetchPlan, keepsRows: Bool = false) {
     self.plan = plan
+    hasSections = plan.section != nil
     self.keepsRows = keepsRows && plan.section?.isSpelled == true
   }
 
@@ -28,7 +31,7 @@ struct SectionTally {
   ///   ``spell(_:_:)`` determines the spelling.
   mutating func add(_ row: SQLCursor, section column: Int32, spelling: Int32? = nil) {
     count += 1
-    guard plan.section != nil else { return }
+    guard hasSections else { return }
     let index = index(row, column)
     if keepsRows {
       rows[index].append(row.integer(0))
@@ -95,7 +98,7 @@ struct SectionTally {
 
   /// The sections in list order.
   var ordered: [SectionSpellings] {
-    guard plan.section != nil else { return [.all(count)] }
+    guard hasSections else { return [.all(count)] }
     return sections.sorted { plan.compare($0.identity, $1.identity) == .orderedAscending }
   }
 }

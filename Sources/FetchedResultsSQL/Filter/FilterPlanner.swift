@@ -220,7 +220,7 @@ struct FilterPlanner {
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
     // An index holds all spellings of a key under that key. The scan has no residual only if the
     // predicate holds for each of them.
-    var (keys, refusedKeys): (Set<Value>, Set<Value>) = ([], [])
+    var (keys, refusedKeys): (Set<Value>, [Value]) = ([], [])
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
     for counted in try statistics.values(of: attribute) {
@@ -228,10 +228,10 @@ struct FilterPlanner {
       // The section counts have one spelling for null and for all texts that are blank.
       let isOpen = attribute.type == .text && counted.key.isNull
       guard isOpen || predicate.matches(row) else {
-        refusedKeys.insert(counted.key)
+        refusedKeys.append(counted.key)
         continue
       }
-      if isOpen { refusedKeys.insert(counted.key) }
+      if isOpen { refusedKeys.append(counted.key) }
       keys.insert(counted.key)
       if keys.count > Self.mostKeys { return nil }
       rowCount += counted.rowCount
@@ -244,7 +244,7 @@ struct FilterPlanner {
     let known = keys.filter { !$0.isNull }
     var conditions = known.isEmpty ? [] : [SQLFragment.isOne(of: Array(known), column)]
     if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
-    let hasResidual = !keys.isDisjoint(with: refusedKeys)
+    let hasResidual = refusedKeys.contains(where: keys.contains)
     return .index(
       .init(
         conditions: conditions, rowCount: rowCount,

@@ -37,6 +37,7 @@ enum StoreConnection {
       TextKeyFunction.install(in: database)
       interruptDroppedWork(of: database)
       try SystemFault.noting(database) { try prepare($0, access) }
+      if access != .readWrite { stopAuthorizing(on: database) }
       if let trace { database.trace { trace($0.description) } }
     }
     let queue = try DatabaseQueue(path: name(path, access), configuration: configuration)
@@ -51,6 +52,15 @@ enum StoreConnection {
   private static func interruptDroppedWork(of database: Database) {
     sqlite3_progress_handler(
       database.sqliteConnection, 1000, { _ in CurrentWork.isDropped ? 1 : 0 }, nil)
+  }
+
+  /// Has SQLite compile statements without asking GRDB about each column that they read.
+  ///
+  /// GRDB collects the columns for those who observe tables, and the effects of statements that
+  /// write. A connection that only reads has neither, and the questions take a third of the time in
+  /// which a statement is compiled.
+  private static func stopAuthorizing(on database: Database) {
+    sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
   }
 
   private static func prepare(_ database: Database, _ access: Access) throws {
