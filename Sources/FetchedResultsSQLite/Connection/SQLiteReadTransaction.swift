@@ -14,6 +14,9 @@ final class SQLiteReadTransaction: ReadTransaction {
   private let stamp: FileStatus.Stamp?
   private let trace: ((String) -> Void)?
   private let release: () -> Void
+  /// Where the state stands among those of its store; nil where it was not asked for, or cannot be
+  /// read.
+  private(set) var branch: StateBranch?
   /// The sequence of the last change; nil until it is requested: most lists are read only once.
   private var lastChange: Int64?
 
@@ -22,13 +25,14 @@ final class SQLiteReadTransaction: ReadTransaction {
   ///   - history: The history that the state belongs to, in change tokens.
   ///   - stamp: When the file was last written. A reader cannot distinguish a file that was copied
   ///     over this one from a damaged file by the data alone.
+  ///   - readsBranch: Whether the store is known to record the branch of its states.
   ///   - trace: Receives SQLite's text of errors.
   ///   - release: Called once when the connection is free again, even where this initializer
   ///     throws.
   /// - Throws: `StoreError`, or `DatabaseError`.
   init(
     _ connection: OpenDatabase, path: String, history: String, stamp: FileStatus.Stamp?,
-    trace: ((String) -> Void)? = nil, release: @escaping () -> Void
+    readsBranch: Bool = false, trace: ((String) -> Void)? = nil, release: @escaping () -> Void
   ) throws {
     self.connection = connection
     self.path = path
@@ -38,8 +42,11 @@ final class SQLiteReadTransaction: ReadTransaction {
     self.release = release
     // When an initializer throws after it has set all properties, `deinit` runs too.
     try read { database in
-      // The statement stays prepared, because it runs for every list.
+      // The statements stay prepared, because they run for every list.
       _ = try SQLCursor(database, "BEGIN DEFERRED").step()
+      // If the page of the state is unreadable, other pages may still be readable.
+      if readsBranch { branch = try? StateBranch.ofState(in: database) }
+      guard branch == nil else { return }
       _ = try SQLCursor.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
     }
   }

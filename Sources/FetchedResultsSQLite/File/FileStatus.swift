@@ -24,7 +24,9 @@ struct FileStatus: Equatable, Sendable {
   init(_ path: String) throws(StoreError) {
     if let error = StoreError.tooLong(path) { throw error }
     var status = stat()
-    guard stat(path, &status) == 0 else { throw Self.absence(of: path, code: errno) }
+    guard lstat(path, &status) == 0 else { throw Self.absence(of: path, code: errno) }
+    let isLink = status.st_mode & S_IFMT == S_IFLNK
+    if isLink, stat(path, &status) != 0 { throw Self.absence(of: path, code: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
     if status.st_mode & S_IFMT != S_IFREG { throw .foreign(path: path) }
     if faccessat(AT_FDCWD, path, R_OK, AT_EACCESS) != 0 { throw .reading(path, code: errno) }
@@ -37,7 +39,7 @@ struct FileStatus: Equatable, Sendable {
     stamp = Stamp(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       size: Int64(status.st_size))
-    let log = try LogFileStatus.ofLog(beside: path)
+    let log = try isLink ? LogFileStatus.ofLog(beside: path) : LogFileStatus.ofLog(at: path + "-wal")
     logIdentity = log.map(FileIdentity.init)
     logSize = log.map { Int($0.st_size) } ?? 0
   }

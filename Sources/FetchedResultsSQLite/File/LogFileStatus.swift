@@ -5,7 +5,11 @@ import Glibc
 enum LogFileStatus {
   /// The `stat` of a store's log; nil where there is none.
   static func ofLog(beside storePath: String) throws(StoreError) -> stat? {
-    let path = try StorePath.path("-wal", beside: storePath)
+    try ofLog(at: StorePath.path("-wal", beside: storePath))
+  }
+
+  /// The `stat` of a log whose own path is known; nil where there is none.
+  static func ofLog(at path: String) throws(StoreError) -> stat? {
     var status = stat()
     if stat(path, &status) == 0 { return status }
     guard [ENOENT, ENOTDIR].contains(errno) else { throw .reading(path, code: errno) }

@@ -27,6 +27,8 @@ struct StatePage: Equatable, Sendable {
   /// Whether a commit of this library wrote the page.
   var isOurs: Bool { nonce == nil ? last == generation : lastNonce == nonce }
 
+  var stateBranch: StateBranch { StateBranch(id: branch, lastNonce: lastNonce) }
+
   /// Reads the row from a statement that selects all columns of the table.
   init?(_ row: SQLCursor) {
     guard let store = StoreID(row.bytes(1)) else { return nil }

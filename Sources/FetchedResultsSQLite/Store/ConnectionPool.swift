@@ -28,8 +28,8 @@ final class ConnectionPool: Sendable {
     var writer: Writer?
     /// The file at the path; nil before the first inspection.
     var file: FileGeneration?
-    /// The newest state that a list has read. It may lie in the write-ahead log.
-    var readState: StatePage?
+    /// Where the newest state stands that a list has read. It may lie in the write-ahead log.
+    var readBranch: StateBranch?
   }
 
   /// The connection that writes, and its write-ahead log.
@@ -141,7 +141,7 @@ final class ConnectionPool: Sendable {
         state.file?.version = found?.header.userVersion ?? file.version
         return false
       }
-      state.readState = nil
+      state.readBranch = nil
       replaced = (state.idle, state.writer)
       (state.idle, state.writer) = ([], nil)
       return file.identity == status.identity
@@ -160,21 +160,19 @@ final class ConnectionPool: Sendable {
     // An unfinished or partial checkpoint may not have written the page of the state yet.
     if known == state { return true }
     guard known.store == state.store, known.generation <= state.generation else { return false }
-    let read = self.state.withLock(\.readState) ?? known
-    guard let branch = read.branch else { return true }
+    let read = self.state.withLock(\.readBranch) ?? known.stateBranch
+    guard let branch = read.id else { return true }
     // Changes that were made to a copy elsewhere have another branch. A new branch may also start
     // here, where this library had not written before.
     return branch == state.branch || state.fork != nil && state.fork == read.lastNonce
   }
 
-  /// Records which state a list has read. If the page of the state is unreadable, other pages may
-  /// still be readable, so the error is ignored.
-  func noteState(readBy transaction: any ReadTransaction) {
-    guard state.withLock({ $0.file?.fileState?.nonce }) != nil,
-      let read = try? transaction.read(StateTable.state)
-    else { return }
-    state.withLock { $0.readState = read }
-  }
+  /// Whether the file is known to record the branch of its states. A store of the second version
+  /// does not.
+  var recordsBranch: Bool { state.withLock { $0.file?.fileState?.nonce != nil } }
+
+  /// Records where the state stands that a list has read.
+  func note(_ branch: StateBranch) { state.withLock { $0.readBranch = branch } }
 
   private func openReader(closesAll: Bool) throws -> (OpenDatabase, history: String) {
     // The record is read before the store, because it is never ahead of the store.

@@ -136,13 +136,14 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
         do {
           let (database, history) = try pool.reader()
           let transaction = try SQLiteReadTransaction(
-            database, path: path, history: history, stamp: pool.stamp, trace: trace
+            database, path: path, history: history, stamp: pool.stamp,
+            readsBranch: pool.recordsBranch, trace: trace
           ) {
             [pool, idleCheckpoint] in
             pool.giveBack(database)
             idleCheckpoint?.noteActivity()
           }
-          pool.noteState(readBy: transaction)
+          if let branch = transaction.branch { pool.note(branch) }
           return transaction
         } catch is SnapshotInvalidated {
           // Another file replaced the store in between.
