@@ -1,12 +1,17 @@
 import FetchedResults
 import FetchedResultsSQL
 import Foundation
+import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
 @testable import FetchedResultsSQLite
 
 /// Tasks that use a store keep no other task waiting.
+///
+/// `ThreadPoolTests` show that a task which waits for a store occupies no thread of tasks, however
+/// long it waits. Here is measured how long the threads of tasks work for those that use a store.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct TaskLatenessTests {
   private static let vehicles = (1...Int64(2000)).map { Vehicle($0, make: "Make \($0 % 70)") }
@@ -27,37 +32,37 @@ struct TaskLatenessTests {
     #expect(milliseconds <= 100)
   }
 
-  /// How late the latest of many sleeps of a millisecond ends in a task, without the time for which
-  /// the machine had no processor for the threads that wake and run tasks.
+  /// How long a thread of tasks worked at most while a task slept for a millisecond and was then
+  /// due.
   ///
-  /// A busy machine keeps these threads waiting as it does all others. What is measured is how long
-  /// they have other work than to run a task that is due. It does not show whether a store has more
-  /// threads of its own than it may: `ThreadPoolTests` do.
+  /// The work is counted in time of the processor. By the clock the task can be later on a busy
+  /// machine: the threads wait for a processor, and for threads that hold a lock and wait for a
+  /// processor in their turn.
   private static func lateness(
     besideUsersOf store: SQLiteStore<Vehicle>
   ) async throws -> Duration {
-    let end = StopSignal()
+    let (end, threads) = (StopSignal(), TaskThreads())
     let sleeper = Task.detached {
-      var latest = Duration.zero
-      var before = try ProcessorWaits()
+      var (latest, sleeps) = (Duration.zero, 0)
       while !end.isRaised {
-        let start = ContinuousClock.now
+        threads.note()
+        let before = threads.work()
         try await Task.sleep(for: .milliseconds(1))
-        let late = ContinuousClock.now - start - .milliseconds(1)
-        let after = try ProcessorWaits()
-        latest = max(latest, late - after.longest(since: before))
-        before = after
+        latest = max(latest, threads.work(since: before))
+        sleeps += 1
       }
+      #expect(sleeps > 10)
       return latest
     }
     let writer = Task.detached {
       for number in Int64(0)... {
+        threads.note()
         try await store.write(ChangeCommand("note")) {
           try $0.update(Vehicle(number % 2000 + 1, make: "Volvo", note: "\(number)"))
         }
       }
     }
-    try await fetchAll(from: store)
+    try await fetchAll(from: store, on: threads)
     end.raise()
     writer.cancel()
     await #expect(throws: CancellationError.self) { try await writer.value }
@@ -66,13 +71,16 @@ struct TaskLatenessTests {
 
   /// Reads all rows so often that this takes far longer than a task may be late, however many
   /// processors there are.
-  private static func fetchAll(from store: SQLiteStore<Vehicle>) async throws {
+  private static func fetchAll(
+    from store: SQLiteStore<Vehicle>, on threads: TaskThreads
+  ) async throws {
     let count = 100 * max(2, ProcessInfo.processInfo.activeProcessorCount)
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<count {
         group.addTask {
           var sum = 0
           for _ in 0..<4 {
+            threads.note()
             sum += try await store.perform {
               try $0.fetch(FetchRequest()).objects(in: 0..<2000).count
             }
@@ -85,44 +93,30 @@ struct TaskLatenessTests {
   }
 }
 
-/// How long threads were ready to run, but had no processor, by what the kernel counts.
-private struct ProcessorWaits {
-  /// The wait of each thread, by its identifier.
-  private typealias Waits = [String: Duration]
+/// The threads that were seen to run tasks. A mutex guards the clocks of their work.
+private final class TaskThreads: Sendable {
+  private let clocks = Mutex(Set<clockid_t>())
 
-  /// Those of the threads that run tasks.
-  private var ofTasks: Waits = [:]
-  /// Those of the threads that end the sleep of tasks.
-  private var ofTimers: Waits = [:]
+  /// Adds the thread that runs the calling task.
+  func note() {
+    var clock = clockid_t()
+    let code = pthread_getcpuclockid(pthread_self(), &clock)
+    precondition(code == 0, "A thread has a clock of its own")
+    clocks.withLock { [clock] in _ = $0.insert(clock) }
+  }
 
-  /// All waits so far.
-  init() throws {
-    let folder = "/proc/self/task"
-    for thread in try FileManager.default.contentsOfDirectory(atPath: folder) {
-      // A thread may end meanwhile.
-      guard
-        let name = try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8),
-        // libdispatch, which runs tasks, names its threads by the end of the name of their queue.
-        let waits = Self.group(name),
-        let times = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8),
-        let nanoseconds = Int64(times.split(separator: " ")[1])
-      else { continue }
-      self[keyPath: waits][thread] = .nanoseconds(nanoseconds)
+  /// How long each of the threads has had a processor so far.
+  func work() -> [clockid_t: Duration] {
+    clocks.withLock(\.self).reduce(into: [:]) { work, clock in
+      var time = timespec()
+      // A thread that does not run any more has no time.
+      guard clock_gettime(clock, &time) == 0 else { return }
+      work[clock] = .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
-    try #require(!ofTasks.isEmpty)
   }
 
-  private static func group(_ name: String) -> WritableKeyPath<Self, Waits>? {
-    if name.hasSuffix("default-qos\n") { return \.ofTasks }
-    return name.hasSuffix("-qos.overcommit\n") ? \.ofTimers : nil
-  }
-
-  /// The longest wait for a thread that ends a sleep and then for one that runs a task.
-  func longest(since before: Self) -> Duration {
-    Self.longest(ofTasks, since: before.ofTasks) + Self.longest(ofTimers, since: before.ofTimers)
-  }
-
-  private static func longest(_ waits: Waits, since before: Waits) -> Duration {
-    waits.map { thread, wait in wait - before[thread, default: .zero] }.max() ?? .zero
+  /// The longest time that one of them has had a processor since.
+  func work(since before: [clockid_t: Duration]) -> Duration {
+    work().map { clock, time in time - before[clock, default: time] }.max() ?? .zero
   }
 }
