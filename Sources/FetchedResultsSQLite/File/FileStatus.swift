@@ -39,7 +39,8 @@ struct FileStatus: Equatable, Sendable {
     stamp = Stamp(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       size: Int64(status.st_size))
-    let log = try isLink ? LogFileStatus.ofLog(beside: path) : LogFileStatus.ofLog(at: path + "-wal")
+    let log =
+      try isLink ? LogFileStatus.ofLog(beside: path) : LogFileStatus.ofLog(at: path + "-wal")
     logIdentity = log.map(FileIdentity.init)
     logSize = log.map { Int($0.st_size) } ?? 0
   }
