@@ -86,7 +86,7 @@ package final class PostgresCluster: Sendable {
       "listen_addresses=127.0.0.1", "unix_socket_directories=\(folder)", "port=\(port)",
       "fsync=off", "max_connections=400", "shared_buffers=64MB", "lc_messages=C",
       "password_encryption=scram-sha-256",
-      // A killed server leaves what it shares in the folder, and not in that of the machine.
+      // A killed server leaves its shared memory behind: in its folder, which is removed.
       "dynamic_shared_memory_type=mmap",
     ]
     let options = (settings + setup.settings).map { "-c \($0)" }.joined(separator: " ")

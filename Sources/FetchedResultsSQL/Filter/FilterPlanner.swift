@@ -218,6 +218,7 @@ struct FilterPlanner {
     }
     var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
+    // The refused keys are looked through once, so that they need not be a set.
     // An index holds all spellings of a key under that key. The scan has no residual only if the
     // predicate holds for each of them.
     var (keys, refusedKeys): (Set<Value>, [Value]) = ([], [])

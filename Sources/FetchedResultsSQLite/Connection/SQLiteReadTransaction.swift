@@ -41,13 +41,25 @@ final class SQLiteReadTransaction: ReadTransaction {
     self.trace = trace
     self.release = release
     // When an initializer throws after it has set all properties, `deinit` runs too.
-    try read { database in
+    try use { database in
       // The statements stay prepared, because they run for every list.
       _ = try SQLCursor(database, "BEGIN DEFERRED").step()
-      // If the page of the state is unreadable, other pages may still be readable.
-      if readsBranch { branch = try? StateBranch.ofState(in: database) }
-      guard branch == nil else { return }
       _ = try SQLCursor.integer(database, "SELECT 1 FROM sqlite_schema LIMIT 1")
+      if readsBranch { branch = try branchIfReadable(in: database) }
+    }
+  }
+
+  /// Where the state stands; nil where its page is unreadable, because other pages may still be
+  /// readable.
+  private func branchIfReadable(in database: Database) throws -> StateBranch? {
+    do {
+      return try StoreError.translating(path, trace) {
+        try SystemFault.noting(database) { try StateBranch.ofState(in: $0) }
+      }
+    } catch {
+      // SQLite ends the transaction for some errors, and the state is no longer fixed then.
+      guard database.isInsideTransaction, !(error is CancellationError) else { throw error }
+      return nil
     }
   }
 

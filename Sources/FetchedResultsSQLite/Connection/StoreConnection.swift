@@ -57,8 +57,10 @@ enum StoreConnection {
   /// Has SQLite compile statements without asking GRDB about each column that they read.
   ///
   /// GRDB collects the columns for those who observe tables, and the effects of statements that
-  /// write. A connection that only reads has neither, and the questions take a third of the time in
-  /// which a statement is compiled.
+  /// write. A connection that only reads has no observers, and the questions take a third of the
+  /// time in which a statement is compiled. GRDB does not learn either which statements begin or
+  /// end a transaction, or change the schema: readers do the first through the C interface, and the
+  /// second not at all.
   private static func stopAuthorizing(on database: Database) {
     sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
   }

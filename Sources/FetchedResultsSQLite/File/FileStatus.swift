@@ -24,6 +24,7 @@ struct FileStatus: Equatable, Sendable {
   init(_ path: String) throws(StoreError) {
     if let error = StoreError.tooLong(path) { throw error }
     var status = stat()
+    // Every list asks for the status, and nearly no path is a link: one call tells both.
     guard lstat(path, &status) == 0 else { throw Self.absence(of: path, code: errno) }
     let isLink = status.st_mode & S_IFMT == S_IFLNK
     if isLink, stat(path, &status) != 0 { throw Self.absence(of: path, code: errno) }
@@ -39,8 +40,7 @@ struct FileStatus: Equatable, Sendable {
     stamp = Stamp(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       size: Int64(status.st_size))
-    let log =
-      try isLink ? LogFileStatus.ofLog(beside: path) : LogFileStatus.ofLog(at: path + "-wal")
+    let log = try LogFileStatus.ofLog(beside: path, mayBeLink: isLink)
     logIdentity = log.map(FileIdentity.init)
     logSize = log.map { Int($0.st_size) } ?? 0
   }

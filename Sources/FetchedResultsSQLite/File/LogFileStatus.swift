@@ -4,12 +4,12 @@ import Glibc
 /// The `stat` of the write-ahead log beside a store, read without opening the log.
 enum LogFileStatus {
   /// The `stat` of a store's log; nil where there is none.
-  static func ofLog(beside storePath: String) throws(StoreError) -> stat? {
-    try ofLog(at: StorePath.path("-wal", beside: storePath))
-  }
-
-  /// The `stat` of a log whose own path is known; nil where there is none.
-  static func ofLog(at path: String) throws(StoreError) -> stat? {
+  ///
+  /// - Parameter mayBeLink: Whether the path of the store may be a link.
+  static func ofLog(
+    beside storePath: String, mayBeLink: Bool = true
+  ) throws(StoreError) -> stat? {
+    let path = try mayBeLink ? StorePath.path("-wal", beside: storePath) : storePath + "-wal"
     var status = stat()
     if stat(path, &status) == 0 { return status }
     guard [ENOENT, ENOTDIR].contains(errno) else { throw .reading(path, code: errno) }

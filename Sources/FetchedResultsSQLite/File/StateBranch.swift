@@ -2,7 +2,7 @@ import FetchedResultsSQL
 
 /// Where a state stands among those of its store: on which branch, and after which state that this
 /// library wrote.
-struct StateBranch: Equatable, Sendable {
+struct StateBranch: Sendable {
   /// Nil where this library has written no state yet.
   let id: Nonce?
   let lastNonce: Nonce?

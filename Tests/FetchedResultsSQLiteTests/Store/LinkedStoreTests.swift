@@ -20,6 +20,8 @@ struct LinkedStoreTests {
       path: link, format: .only(Vehicle.entity, applicationID: 7))
     try linked.write(ChangeCommand("add")) { try $0.insert(Vehicle(4)) }
     #expect(try sqlite.store.fetch(FetchRequest()).numberOfObjects == 4)
+    #expect(try FileStatus(link) == FileStatus(target))
+    #expect(try FileStatus(link).logIdentity != nil)
     let names = try FileManager.default.contentsOfDirectory(atPath: sqlite.folder.path)
     #expect(!names.contains { $0.hasPrefix("link.sqlite") && $0 != "link.sqlite" })
   }

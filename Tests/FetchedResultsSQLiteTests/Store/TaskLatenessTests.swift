@@ -8,51 +8,84 @@ import Testing
 
 @testable import FetchedResultsSQLite
 
-/// Tasks that use a store keep no other task waiting.
-///
-/// `ThreadPoolTests` show that a task which waits for a store occupies no thread of tasks, however
-/// long it waits. Here is measured how long the threads of tasks work for those that use a store.
+/// Tasks that use a store keep no other task waiting: they neither wait nor work for long on the
+/// threads of tasks. The benchmark P23 measures by the clock how late another task is.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct TaskLatenessTests {
   private static let vehicles = (1...Int64(2000)).map { Vehicle($0, make: "Make \($0 % 70)") }
 
-  /// In a process of its own, because tasks of other tests run on the same threads and compute.
-  @Test func `A sleeping task is not late beside 200 that fetch and one that writes`() async throws
-  {
+  /// Each test runs in a process of its own, because tasks of other tests compute on the same
+  /// threads.
+  @Test func `Tasks that wait for a store keep no other task from running`() async throws {
+    await #expect(processExitsWith: .success) {
+      let temporary = try TemporaryStore(Self.vehicles)
+      let store = try SQLiteStore<Vehicle>(
+        path: temporary.store.path, format: .only(Vehicle.entity, applicationID: 7),
+        busyTimeout: 60)
+      let (gate, isHeld) = (DispatchSemaphore(value: 0), AsyncStream<Void>.makeStream())
+      let holder = BackgroundResult {
+        try WriteLock(for: store.path).holding(timeout: 60) { _ in
+          isHeld.continuation.finish()
+          return gate.wait(timeout: .now() + 60)
+        }
+      }
+      for await _ in isHeld.stream {}
+      let count = 20 + 2 * ProcessInfo.processInfo.activeProcessorCount
+      try await withThrowingTaskGroup(of: DispatchTimeoutResult.self) { group in
+        for number in 1...count {
+          group.addTask {
+            try await store.write(ChangeCommand("note")) {
+              try $0.update(Vehicle(Int64(number), make: "Volvo"))
+            }
+            return .success
+          }
+          group.addTask { try await store.perform { _ in gate.wait(timeout: .now() + 60) } }
+        }
+        // If the others occupied the threads of tasks, these would run when the gate has timed out.
+        for _ in 0..<200 { await Task.detached { await Task.yield() }.value }
+        for _ in 0...count { gate.signal() }
+        for try await result in group { #expect(result == .success) }
+      }
+      #expect(try holder.get() == .success)
+      withExtendedLifetime(temporary) {}
+    }
+  }
+
+  @Test func `Threads of tasks do little for 200 that fetch and one that writes`() async throws {
     let process = await #expect(
       processExitsWith: .success, observing: [\.standardOutputContent]
     ) {
       let temporary = try TemporaryStore(Self.vehicles)
-      let lateness = try await Self.lateness(besideUsersOf: temporary.store)
-      print("late", lateness / .milliseconds(1), terminator: ";")
+      let work = try await Self.mostWork(besideUsersOf: temporary.store)
+      print("worked", work / .milliseconds(1), terminator: ";")
     }
     let output = String(decoding: try #require(process).standardOutputContent, as: UTF8.self)
-    let found = try #require(output.firstMatch(of: /late ([0-9.]+);/), "\(output)")
+    let found = try #require(output.firstMatch(of: /worked ([0-9.]+);/), "\(output)")
     let milliseconds = try #require(Double(found.output.1))
     #expect(milliseconds <= 100)
   }
 
-  /// How long a thread of tasks worked at most while a task slept for a millisecond and was then
-  /// due.
+  /// How long a thread of tasks worked at most while another task slept for a millisecond and was
+  /// then due.
   ///
   /// The work is counted in time of the processor. By the clock the task can be later on a busy
   /// machine: the threads wait for a processor, and for threads that hold a lock and wait for a
   /// processor in their turn.
-  private static func lateness(
+  private static func mostWork(
     besideUsersOf store: SQLiteStore<Vehicle>
   ) async throws -> Duration {
     let (end, threads) = (StopSignal(), TaskThreads())
     let sleeper = Task.detached {
-      var (latest, sleeps) = (Duration.zero, 0)
+      var (most, sleeps) = (Duration.zero, 0)
       while !end.isRaised {
         threads.note()
         let before = threads.work()
         try await Task.sleep(for: .milliseconds(1))
-        latest = max(latest, threads.work(since: before))
+        most = max(most, threads.work(since: before))
         sleeps += 1
       }
       #expect(sleeps > 10)
-      return latest
+      return most
     }
     let writer = Task.detached {
       for number in Int64(0)... {
