@@ -22,11 +22,12 @@ struct TaskLatenessTests {
       let store = try SQLiteStore<Vehicle>(
         path: temporary.store.path, format: .only(Vehicle.entity, applicationID: 7),
         busyTimeout: 60)
-      let (gate, isHeld) = (DispatchSemaphore(value: 0), AsyncStream<Void>.makeStream())
+      let (gate, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + 60)
+      let isHeld = AsyncStream<Void>.makeStream()
       let holder = BackgroundResult {
         try WriteLock(for: store.path).holding(timeout: 60) { _ in
           isHeld.continuation.finish()
-          return gate.wait(timeout: .now() + 60)
+          return gate.wait(timeout: deadline)
         }
       }
       for await _ in isHeld.stream {}
@@ -39,7 +40,7 @@ struct TaskLatenessTests {
             }
             return .success
           }
-          group.addTask { try await store.perform { _ in gate.wait(timeout: .now() + 60) } }
+          group.addTask { try await store.perform { _ in gate.wait(timeout: deadline) } }
         }
         // If the others occupied the threads of tasks, these would run when the gate has timed out.
         for _ in 0..<200 { await Task.detached { await Task.yield() }.value }
