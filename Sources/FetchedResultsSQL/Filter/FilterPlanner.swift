@@ -218,9 +218,9 @@ struct FilterPlanner {
     }
     var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
-    // The refused keys are looked through once, so that they need not be a set.
     // An index holds all spellings of a key under that key. The scan has no residual only if the
-    // predicate holds for each of them.
+    // predicate holds for each of them. The refused keys are looked through once, so that they need
+    // not be a set.
     var (keys, refusedKeys): (Set<Value>, [Value]) = ([], [])
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
