@@ -30,17 +30,19 @@ package struct CarStore: FetchSource {
   /// - Parameters:
   ///   - busyTimeout: How many seconds to wait for other processes that write.
   ///   - checkpointsWhenIdle: Whether the store lives longer than a command.
+  ///   - expectsWrite: Whether the caller will soon write.
   ///   - trace: Called with the SQL of each statement as it runs.
   ///   - onNotice: Called with each `StoreNotice` about the file.
   package init(
     path: String, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
-    trace: (@Sendable (String) -> Void)? = nil,
+    expectsWrite: Bool = false, trace: (@Sendable (String) -> Void)? = nil,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
     self.path = path
     store = try SQLiteStore<Car>(
       path: path, format: CarSchema.format, busyTimeout: busyTimeout,
-      checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice)
+      checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice,
+      expectsWrite: expectsWrite, anchorSpacing: nil)
   }
 
   /// Opens the store of a server's address, as `psql` takes it.

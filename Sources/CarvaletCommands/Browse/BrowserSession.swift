@@ -34,7 +34,7 @@ struct BrowserSession: Sendable {
     if context.console.messages.isTerminal {
       context.console.messages = context.console.messages.held(by: HeldText())
     }
-    return (try options.existingStore(in: context, isFollowed: true), context)
+    return (try options.existingStore(in: context, for: .following), context)
   }
 
   /// Runs the browser until the user leaves it.

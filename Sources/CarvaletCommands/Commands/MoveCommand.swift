@@ -42,7 +42,7 @@ struct MoveCommand: CarvaletCommand {
       try plate.map { CarNames(.plate($0)) }
       ?? TicketArguments.names(of: words.dropLast(), context)
     if names.isEmpty { return try report.writeNothing() }
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     guard let ticket = try names.tickets(in: store).only else {
       throw UsageError.notOneTicket(words[0], taker: "'move'")
     }

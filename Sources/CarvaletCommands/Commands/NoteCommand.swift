@@ -41,7 +41,7 @@ struct NoteCommand: CarvaletCommand {
     let names =
       try name.map(CarNames.init) ?? TicketArguments.names(of: named, takesTags: true, context)
     if names.isEmpty { return try report.writeNothing() }
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     let tickets = try names.tickets(in: store)
     let change = writer.change(in: context)
     let note = CarNote(

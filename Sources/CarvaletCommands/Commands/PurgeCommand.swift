@@ -32,7 +32,7 @@ struct PurgeCommand: CarvaletCommand {
     let summary = try SummaryReport(writer, in: context)
     let date = try TimeExpression(returnedBefore).moment(now: context.now, zone: context.zone).date
     guard date <= context.now else { throw UsageError.dateAhead(returnedBefore) }
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     func purge(isDryRun: Bool) throws -> CarStore.Purged {
       try store.purge(
         returnedBefore: date,

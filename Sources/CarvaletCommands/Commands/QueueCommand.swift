@@ -38,7 +38,7 @@ struct QueueCommand: ReadingCommand {
     guard watch else { return try list(in: context) }
     let queue = try queue(in: context)
     let session = try session(of: queue, in: context)
-    let store = try storeOptions.existingStore(in: context, isFollowed: true)
+    let store = try storeOptions.existingStore(in: context, for: .following)
     let title = WindowTitle(context.console).map {
       QueueTitle(window: $0, rings: bell, request: queue.request, context: context)
     }

@@ -28,7 +28,7 @@ struct ReadyCommand: TicketsCommand {
     let date = try times.date(in: context)
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     let tickets = try names.tickets(in: store)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let time = context.humanTime

@@ -25,7 +25,7 @@ struct RemoveCommand: TicketsCommand {
       writer, isDryRun: dryRunOptions.dryRun, in: context, deed: CompletedWork.Deed.removed)
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     let tickets = try names.tickets(in: store)
     if tickets.count > 1, !dryRunOptions.dryRun {
       let question = CarMessages.removalQuestion(tickets.count)

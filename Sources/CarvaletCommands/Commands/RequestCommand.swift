@@ -37,7 +37,7 @@ struct RequestCommand: TicketsCommand {
     let due = try dateDue(from: date, context)
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     let tickets = try names.tickets(in: store)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     if cancel {

@@ -30,7 +30,7 @@ struct RetrieveCommand: TicketsCommand {
     let note = try CarOptions.text(note, "--note")
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     let tickets = try names.tickets(in: store)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let (outcomes, datesReparked) = try store.retrieveEndingStays(

@@ -62,7 +62,7 @@ struct UndoOptions: ParsableArguments {
   func run(number: String?, isRedo: Bool, in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let given = try number.map(Self.number)
-    let store = try storeOptions.existingStore(in: context)
+    let store = try storeOptions.existingStore(in: context, for: .writing)
     let change = writer.change(in: context)
     guard let number = try given ?? last(isRedo: isRedo, change, in: store)?.number else {
       throw CommandFailure.nothingToUndo(

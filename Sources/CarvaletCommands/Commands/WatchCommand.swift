@@ -29,7 +29,7 @@ struct WatchCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let session = try session(in: context)
-    let store = try storeOptions.existingStore(in: context, isFollowed: true)
+    let store = try storeOptions.existingStore(in: context, for: .following)
     try Foreground.run(whileRead: context.console.output) { try await session.follow(store) }
     return .done
   }

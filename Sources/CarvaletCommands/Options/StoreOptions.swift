@@ -31,7 +31,7 @@ struct StoreOptions: ParsableArguments {
     let location = try location(in: context)
     let isThere = location.isThere
     do {
-      let store = try openExisting(location, in: context)
+      let store = try openExisting(location, in: context, for: .reading)
       if context.endsProcess { store.staysOpen() }
       return Lot(source: store, isOpened: true)
     } catch let error as StoreError where !location.isNamed && !isThere && error.isAbsence {
@@ -47,11 +47,18 @@ struct StoreOptions: ParsableArguments {
     let isOpened: Bool
   }
 
+  /// What a command does with the store that it opens.
+  enum Use {
+    case reading, writing
+    /// The command goes on, and follows the changes of the store.
+    case following
+  }
+
   /// The store, which must exist.
   ///
-  /// - Parameter isFollowed: Whether the command goes on and follows the changes of the store.
-  func existingStore(in context: CommandContext, isFollowed: Bool = false) throws -> CarStore {
-    try openExisting(try location(in: context), in: context, isFollowed: isFollowed)
+  /// - Parameter use: What the command does with it.
+  func existingStore(in context: CommandContext, for use: Use = .reading) throws -> CarStore {
+    try openExisting(try location(in: context), in: context, for: use)
   }
 
   /// Puts a backup in the place of a store that is missing, or that cannot be read.
@@ -71,7 +78,7 @@ struct StoreOptions: ParsableArguments {
     let location = try location(in: context)
     if let store = try openUnlessAbsent(location, in: context) { return store }
     try location.makeStore(onNotice: Self.notice(context.console))
-    return try openExisting(location, in: context)
+    return try openExisting(location, in: context, for: .writing)
   }
 
   /// Makes an empty store, unless there is one.
@@ -111,7 +118,7 @@ struct StoreOptions: ParsableArguments {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("dry-run.sqlite").path
     try CarStore.create(path: path)
-    return try body(try openFile(path, in: context))
+    return try body(try openFile(path, in: context, for: .writing))
   }
 
   /// The store; nil where there was none before the call. A store that disappears while it is
@@ -121,7 +128,7 @@ struct StoreOptions: ParsableArguments {
   ) throws -> CarStore? {
     let isThere = location.isThere
     do {
-      return try openStore(location, in: context)
+      return try openStore(location, in: context, for: .writing)
     } catch StoreError.missing where !isThere {
       return nil
     } catch PostgresError.missing {
@@ -134,10 +141,10 @@ struct StoreOptions: ParsableArguments {
 
   /// Opens a store that must exist. Errors about its folder are reported as a missing store.
   private func openExisting(
-    _ location: StoreLocation, in context: CommandContext, isFollowed: Bool = false
+    _ location: StoreLocation, in context: CommandContext, for use: Use
   ) throws -> CarStore {
     do {
-      return try openStore(location, in: context, isFollowed: isFollowed)
+      return try openStore(location, in: context, for: use)
     } catch StoreError.missingFolder(let path) {
       throw StoreError.missing(path: path)
     } catch StoreError.isFolder(let path) {
@@ -146,10 +153,10 @@ struct StoreOptions: ParsableArguments {
   }
 
   private func openStore(
-    _ location: StoreLocation, in context: CommandContext, isFollowed: Bool = false
+    _ location: StoreLocation, in context: CommandContext, for use: Use
   ) throws -> CarStore {
     guard let address = location.serverAddress else {
-      return try openFile(location.path, in: context, isFollowed: isFollowed)
+      return try openFile(location.path, in: context, for: use)
     }
     if verbose { context.console.output.stopPaging() }
     let store = try CarStore(
@@ -160,12 +167,13 @@ struct StoreOptions: ParsableArguments {
   }
 
   private func openFile(
-    _ path: String, in context: CommandContext, isFollowed: Bool = false
+    _ path: String, in context: CommandContext, for use: Use
   ) throws -> CarStore {
     if verbose { context.console.output.stopPaging() }
     let store = try CarStore(
-      path: path, busyTimeout: context.busyTimeout, checkpointsWhenIdle: isFollowed,
-      trace: verbose ? Self.trace(context.console) : nil, onNotice: Self.notice(context.console))
+      path: path, busyTimeout: context.busyTimeout, checkpointsWhenIdle: use == .following,
+      expectsWrite: use == .writing, trace: verbose ? Self.trace(context.console) : nil,
+      onNotice: Self.notice(context.console))
     context.openedStores.add(store)
     return store
   }

@@ -37,18 +37,6 @@ extension SQLDatabase {
     try transaction(command, isDryRun: false, body)
   }
 
-  /// A database in this process is asked again. Another command may have come in between, which the
-  /// clock of its desk then dates.
-  package var dateBeforeLastCommand: Date? {
-    get throws {
-      try reading { session in
-        try session.firstRow("SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1") {
-          $0.date(0)
-        } ?? nil
-      }
-    }
-  }
-
   /// The objects with some identifiers, in the order of these; identifiers without a row are left
   /// out.
   ///

@@ -32,6 +32,9 @@ final class OpenDatabase: Sendable {
 
   var identity: FileIdentity { connection.identity }
 
+  /// Whether it was opened for writing.
+  var isWritable: Bool { connection.isWritable }
+
   /// Runs a body with the connection.
   ///
   /// - Throws: `SnapshotInvalidated` where the connection was closed; ``SystemFault``; else what
@@ -91,6 +94,8 @@ final class FileConnection: Sendable {
     self.identity = identity
     self.sharedMemory = sharedMemory
   }
+
+  var isWritable: Bool { !queue.configuration.readonly }
 
   func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try usage.withLock { usage in

@@ -14,6 +14,9 @@ enum StoreConnection {
     /// Like ``immutable``, for a file with a write-ahead log. The connection keeps the index of the
     /// log in its own memory instead of a shared-memory file.
     case unshared
+
+    /// Whether the connection sees what others commit.
+    var sharesMemory: Bool { self == .readOnly || self == .readWrite }
   }
 
   /// How many seconds a writer waits for another writer, and a reader for a checkpoint.
@@ -57,11 +60,11 @@ enum StoreConnection {
   /// Has SQLite compile statements without asking GRDB about each column that they read.
   ///
   /// GRDB collects the columns for those who observe tables, and the effects of statements that
-  /// write. A connection that only reads has no observers, and the questions take a third of the
-  /// time in which a statement is compiled. GRDB does not learn either which statements begin or
-  /// end a transaction, or change the schema: readers do the first through the C interface, and the
-  /// second not at all.
-  private static func stopAuthorizing(on database: Database) {
+  /// write. Nothing here observes, and the questions take a third of the time in which a statement
+  /// is compiled. GRDB does not learn either which statements begin or end a transaction, which it
+  /// needs for observers only, or change the schema: after this call, the connection may create no
+  /// table that GRDB is asked for.
+  static func stopAuthorizing(on database: Database) {
     sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
   }
 
@@ -80,7 +83,9 @@ enum StoreConnection {
   private static func name(_ path: String, _ access: Access) -> String {
     let parameter: String
     switch access {
-    case .readOnly, .readWrite: return path
+    case .readOnly: return path
+    // Otherwise SQLite would create a file that was removed just now.
+    case .readWrite: parameter = "mode=rw"
     case .immutable: parameter = "immutable=1"
     case .unshared: parameter = "vfs=unix-none"
     }

@@ -12,19 +12,21 @@ extension ConnectionPool {
   /// - Returns: The connection, whether it was opened now, and whether the store was migrated or
   ///   repaired for that.
   func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterUse {
-    // SQLite would create a file that was removed meanwhile.
-    let status = try FileStatus(path)
-    let isReplaced = try forgetIfReplaced(status)
-    if !repairsSchema, let writer = state.withLock(\.writer), !writer.database.isClosed {
+    let isReplaced = try forgetIfReplaced(FileStatus(path))
+    if !repairsSchema, let writer = openWriter {
       return WriterUse(writer: writer, isNew: false)
     }
     DraftFile.removeDead(beside: path)
-    let database = try opening(under: held, closesAll: isReplaced) {
-      try StoreError.translating(path, trace, openForWriting)
-    }
+    let kept = state.withLock { $0.takeWritable() }
+    let database =
+      try kept
+      ?? opening(under: held, closesAll: isReplaced) {
+        try StoreError.translating(path, trace, openForWriting)
+      }
     let (writer, isPrepared) = try database.use { connection in
       let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
       try connection.execute(sql: StoreConnection.commandSettings)
+      StoreConnection.stopAuthorizing(on: connection)
       return (
         Writer(database: database, log: WriteAheadLog(of: path, connection)), isPrepared
       )
@@ -64,7 +66,7 @@ extension ConnectionPool {
     // The next reader finds the new file, and the files beside it.
     let status = try FileStatus(path)
     if try forgetIfReplaced(status) { return false }
-    if let writer = state.withLock(\.writer), !writer.database.isClosed {
+    if let writer = openWriter {
       return try writer.database.use { connection in
         guard try writer.log.checkpoint(connection, .truncate) else { return false }
         held.settle(try? StateTable.state(in: connection))

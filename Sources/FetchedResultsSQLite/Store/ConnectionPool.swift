@@ -20,6 +20,7 @@ final class ConnectionPool: Sendable {
   let lock: WriteLock
   let busyTimeout: Int
   private let isArchive: Bool
+  private let expectsWrite: Bool
   let state: Mutex<State>
 
   /// The idle connections and the file generation; the mutex `state` guards them.
@@ -30,6 +31,11 @@ final class ConnectionPool: Sendable {
     var file: FileGeneration?
     /// Where the newest state stands that a list has read. It may lie in the write-ahead log.
     var readBranch: StateBranch?
+
+    /// An idle connection that was opened for writing, for the first write.
+    mutating func takeWritable() -> OpenDatabase? {
+      idle.firstIndex { $0.isWritable && !$0.isClosed }.map { idle.remove(at: $0) }
+    }
   }
 
   /// The connection that writes, and its write-ahead log.
@@ -61,9 +67,12 @@ final class ConnectionPool: Sendable {
     let logIdentity: FileIdentity?
   }
 
+  /// - Parameter expectsWrite: Whether the caller will soon write. The connection that reads first
+  ///   is then opened for writing, and serves the first write: to open another would take as long
+  ///   as a small edit.
   init(
     path: String, format: StoreFormat, lock: WriteLock, busyTimeout: Int,
-    trace: (@Sendable (String) -> Void)?, isArchive: Bool,
+    trace: (@Sendable (String) -> Void)?, isArchive: Bool, expectsWrite: Bool,
     onNotice: @escaping @Sendable (StoreNotice) -> Void
   ) throws {
     self.path = path
@@ -72,6 +81,7 @@ final class ConnectionPool: Sendable {
     self.busyTimeout = busyTimeout
     self.trace = trace
     self.isArchive = isArchive
+    self.expectsWrite = expectsWrite
     self.onNotice = onNotice
     state = Mutex(State())
     let (database, _) = try reader()
@@ -80,6 +90,11 @@ final class ConnectionPool: Sendable {
 
   /// Whether something was written through this store.
   var hasWritten: Bool { state.withLock { $0.writer != nil } }
+
+  /// The connection that has written; nil where there is none, or where it has been closed.
+  var openWriter: Writer? {
+    state.withLock(\.writer).flatMap { $0.database.isClosed ? nil : $0 }
+  }
 
   // MARK: - Reading
 
@@ -151,7 +166,7 @@ final class ConnectionPool: Sendable {
   /// Whether a checkpoint may have brought the file from its known state to the one found.
   private func leads(to found: StoreFile.StoreHeader, from file: FileGeneration) -> Bool {
     // A connection without shared memory would continue to read the state before.
-    guard file.access == .readOnly else { return false }
+    guard file.access.sharesMemory else { return false }
     guard let state = found.state else { return file.fileState == nil }
     guard let known = file.fileState else {
       // A writer at this path may have migrated a store of the first version.
@@ -235,7 +250,8 @@ final class ConnectionPool: Sendable {
       let isAtRest = try isArchive && LogFileStatus.ofLog(beside: path) == nil
       if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
       do {
-        return (try readable(.readOnly), .readOnly)
+        let access: StoreConnection.Access = expectsWrite && !hasWritten ? .readWrite : .readOnly
+        return (try readable(access), access)
       } catch {
         // A reader shares a file beside the store with the writers. Where this user may not create
         // it, the store is read in its current state. Any other cause may be temporary, and another

@@ -1,5 +1,6 @@
 package import FetchedResults
 package import FetchedResultsSQL
+package import Foundation
 
 extension SQLiteStore: SQLStore {
   package func beginReading() throws -> any ReadTransaction { try beginTransaction() }
@@ -24,6 +25,20 @@ extension SQLiteStore: SQLStore {
 }
 
 extension SQLiteStore: SQLDatabase {
+  /// The connection that wrote the command is asked: to open another takes as long as a small
+  /// command.
+  package var dateBeforeLastCommand: Date? {
+    get throws {
+      guard let lastCommand, let writer = pool.openWriter else { return nil }
+      return try writer.database.use { database in
+        try database.firstRow(
+          "SELECT date FROM change_command WHERE id < ? ORDER BY id DESC LIMIT 1",
+          [.integer(lastCommand)]
+        ) { $0.date(0) } ?? nil
+      }
+    }
+  }
+
   package func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
     try read { try body($0) }
   }

@@ -53,19 +53,20 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
     try self.init(
       path: path, format: format, busyTimeout: busyTimeout,
       checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice,
-      anchorSpacing: nil)
+      expectsWrite: false, anchorSpacing: nil)
   }
 
   /// - Parameters:
   ///   - isArchive: Whether no process writes to the file: it is then read without creating any
   ///     file beside it.
+  ///   - expectsWrite: Whether the caller will soon write, as `ConnectionPool` explains.
   ///   - anchorSpacing: The count of rows between two anchors of a list; nil to derive it from the
   ///     rows.
   package init(
     path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }, isArchive: Bool = false,
-    anchorSpacing: Int?
+    expectsWrite: Bool = false, anchorSpacing: Int?
   ) throws {
     self.path = path
     self.format = format
@@ -77,7 +78,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
     self.lock = lock
     let pool = try ConnectionPool(
       path: path, format: format, lock: lock, busyTimeout: busyTimeout, trace: trace,
-      isArchive: isArchive, onNotice: onNotice)
+      isArchive: isArchive, expectsWrite: expectsWrite, onNotice: onNotice)
     self.pool = pool
     idleCheckpoint =
       checkpointsWhenIdle ? IdleCheckpoint(of: path) { pool.checkpoint(under: lock) } : nil

@@ -1908,4 +1908,4 @@ SELECT entry.id, before."operation", before."old_ticket", before."old_dateReturn
   ORDER BY entry.id;
 
 -- the date of the command before the last
-SELECT date FROM change_command ORDER BY id DESC LIMIT 1 OFFSET 1;
+SELECT date FROM change_command WHERE id < ? ORDER BY id DESC LIMIT 1;

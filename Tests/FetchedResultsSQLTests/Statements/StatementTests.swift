@@ -332,9 +332,8 @@ private struct Transcript {
   /// A server has told its store the date already.
   private mutating func noteDateBeforeLastCommand() throws {
     let statements = Mutex<[String]>([])
-    let sqlite = try TemporaryStore<Vehicle>(trace: { line in
-      statements.withLock { $0.append(line) }
-    })
+    let sqlite = try TemporaryStore(
+      [Vehicle(1, make: "BMW")], trace: { line in statements.withLock { $0.append(line) } })
     statements.withLock { $0 = [] }
     _ = try sqlite.store.dateBeforeLastCommand
     for statement in statements.withLock({ $0 }) where statement.hasPrefix("SELECT date") {

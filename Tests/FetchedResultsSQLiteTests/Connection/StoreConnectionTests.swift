@@ -1,4 +1,5 @@
 import FetchedResults
+import Foundation
 import GRDB
 import TestSupport
 import Testing
@@ -16,14 +17,24 @@ import Testing
   }
 
   // GRDB's question for each column took a third of the time of a short statement.
-  @Test func `Only a connection that writes tells GRDB what its statements read`() throws {
-    func region(_ access: StoreConnection.Access) throws -> DatabaseRegion {
-      try open(access).inDatabase {
-        try $0.makeStatement(sql: "SELECT make FROM vehicle").databaseRegion
-      }
+  @Test func `Only a connection that may create tables tells GRDB what its statements read`() throws {
+    func region(_ database: Database) throws -> DatabaseRegion {
+      try database.makeStatement(sql: "SELECT make FROM vehicle").databaseRegion
     }
-    #expect(try region(.readWrite).description == "vehicle(make)")
-    #expect(try region(.readOnly).isEmpty)
+    #expect(try open(.readWrite).inDatabase(region).description == "vehicle(make)")
+    #expect(try open(.readOnly).inDatabase(region).isEmpty)
+    #expect(try sqlite.store.writing { database, _, _ in try region(database) }.isEmpty)
+  }
+
+  @Test func `No connection creates a file that is not there`() throws {
+    let path = sqlite.folder.appendingPathComponent("what # is % this?.sqlite").path
+    for access in [StoreConnection.Access.readOnly, .readWrite] {
+      let refusal = #expect(throws: DatabaseError.self) {
+        _ = try StoreConnection.open(path, access, trace: nil)
+      }
+      #expect(refusal?.resultCode == .SQLITE_CANTOPEN)
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func `A connection that reads refuses to write`() throws {

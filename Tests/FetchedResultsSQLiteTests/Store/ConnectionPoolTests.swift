@@ -1,0 +1,88 @@
+import FetchedResults
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FetchedResultsSQLite
+
+/// How many connections a store opens. To open one takes as long as a small command.
+@Suite struct ConnectionPoolTests {
+  private let file: TemporaryStore<Vehicle>
+  private let trace = StatementTrace()
+
+  init() throws { file = try TemporaryStore([Vehicle(1, make: "BMW")]) }
+
+  /// The statements of a store, of which each connection runs the first when it has been opened.
+  private final class StatementTrace: Sendable {
+    private let statements = Mutex<[String]>([])
+
+    func add(_ statement: String) { statements.withLock { $0.append(statement) } }
+
+    var connections: Int {
+      statements.withLock { $0.count { $0.contains("FROM sqlite_master LIMIT 1") } }
+    }
+  }
+
+  private func open(expectsWrite: Bool) throws -> SQLiteStore<Vehicle> {
+    try SQLiteStore<Vehicle>(
+      path: file.store.path, format: file.store.format, checkpointsWhenIdle: false,
+      trace: { [trace] in trace.add($0) }, expectsWrite: expectsWrite, anchorSpacing: nil)
+  }
+
+  private func insert(_ id: Int64, into store: SQLiteStore<Vehicle>) throws {
+    try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(id, make: "Audi")) }
+  }
+
+  @Test func `A command that writes does so with the connection that it opened first`() throws {
+    let store = try open(expectsWrite: true)
+    try insert(2, into: store)
+    try insert(3, into: store)
+    #expect(store.lastCommand != nil)
+    #expect(try store.dateBeforeLastCommand != nil)
+    store.checkpoint()
+    #expect(trace.connections == 1)
+    #expect(try store.object(3) != nil)
+    #expect(trace.connections == 2)
+  }
+
+  @Test func `A store that is only read has no connection that could write`() throws {
+    let store = try open(expectsWrite: false)
+    #expect(try store.object(1) != nil)
+    #expect(trace.connections == 1)
+    try insert(2, into: store)
+    #expect(trace.connections == 2)
+  }
+
+  @Test func `A list that is alive keeps its connection and its state beside a write`() throws {
+    let store = try open(expectsWrite: true)
+    let list = try store.fetch(FetchRequest(sortedBy: [.ascending("number")]))
+    #expect(try list.numberOfObjects == 1)
+    try insert(2, into: store)
+    #expect(try list.numberOfObjects == 1)
+    #expect(trace.connections == 2)
+  }
+
+  @Test func `The file that replaced another is written, and not the one that was opened`() throws {
+    let store = try open(expectsWrite: true)
+    let other = try TemporaryStore([Vehicle(7, make: "Fiat")])
+    other.store.checkpoint()
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: store.path + suffix)
+    }
+    try FileManager.default.copyItem(atPath: other.store.path, toPath: store.path)
+    try insert(8, into: store)
+    #expect(try store.object(7) != nil)
+    #expect(try store.object(8) != nil)
+    #expect(try store.object(1) == nil)
+  }
+
+  @Test func `The command before the last is that before ours, whatever others do`() throws {
+    let (store, other) = (try open(expectsWrite: true), try open(expectsWrite: true))
+    try insert(2, into: store)
+    let before = try #require(try store.dateBeforeLastCommand)
+    try insert(3, into: other)
+    try insert(4, into: other)
+    #expect(try store.dateBeforeLastCommand == before)
+  }
+}
