@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -20,11 +21,15 @@ package final class ThreadPool: Sendable {
   private let maximumThreads: Int
   private let state = Mutex(State())
 
-  /// What the mutex guards: the queued work, and how many threads run.
+  /// What the mutex guards: the queued work, and how many threads there are.
   private struct State {
     var queue = WorkQueue<@Sendable () -> Void>()
     var threadCount = 0
+    /// How many of the threads wait for work, and have not been signalled yet.
+    var idleCount = 0
   }
+
+  private let hasWork = DispatchSemaphore(value: 0)
 
   init(maximumThreads: Int) { self.maximumThreads = maximumThreads }
 
@@ -84,31 +89,54 @@ package final class ThreadPool: Sendable {
   private func add(_ purpose: WorkPurpose, _ work: @escaping @Sendable () -> Void) {
     let needsThread = state.withLock { state in
       state.queue.add(work, purpose)
+      if state.idleCount > 0 {
+        state.idleCount -= 1
+        hasWork.signal()
+        return false
+      }
       guard state.threadCount < maximumThreads else { return false }
       state.threadCount += 1
       return true
     }
-    if !needsThread || BackgroundThread.start(runQueuedWork) { return }
+    if !needsThread || BackgroundThread.start(serve) { return }
     let isOnly = state.withLock { state in
-      // The other threads run the work, if there are any; otherwise the caller has to.
-      if state.threadCount > 1 { state.threadCount -= 1 }
-      return state.threadCount == 1
+      state.threadCount -= 1
+      return state.threadCount == 0
     }
+    // The other threads run the work, if there are any; otherwise the caller has to.
     if isOnly { runQueuedWork() }
   }
 
-  /// Runs queued work until there is none. A thread does not wait for more, because starting one
-  /// takes no longer than waking one.
-  private func runQueuedWork() {
-    while let work = takeWork() { work() }
+  /// What a thread does: it runs the queued work, and what comes shortly after it.
+  private func serve() {
+    repeat { runQueuedWork() } while waitForWork()
   }
 
-  private func takeWork() -> (@Sendable () -> Void)? {
-    state.withLock { state in
-      if let work = state.queue.next() { return work }
-      state.threadCount -= 1
-      return nil
+  private func runQueuedWork() {
+    while let work = state.withLock({ $0.queue.next() }) { work() }
+  }
+
+  /// How long a thread without work waits for more. A task that gets what it has waited for often
+  /// asks for the next thing at once, and to start a thread takes longer than to wake one.
+  private static let idleTime = DispatchTimeInterval.milliseconds(100)
+
+  /// - Returns: False where no work came; the thread ends then.
+  private func waitForWork() -> Bool {
+    let isIdle = state.withLock { state in
+      guard state.queue.isEmpty else { return false }
+      state.idleCount += 1
+      return true
     }
+    guard isIdle, hasWork.wait(timeout: .now() + Self.idleTime) == .timedOut else { return true }
+    let ends = state.withLock { state in
+      // As many signals are on their way as threads wait that are not counted as idle any more.
+      guard state.idleCount > 0 else { return false }
+      state.idleCount -= 1
+      state.threadCount -= 1
+      return true
+    }
+    if !ends { hasWork.wait() }
+    return !ends
   }
 }
 

@@ -20,6 +20,8 @@ struct WorkQueue<Work> {
   /// After so much work on open snapshots, work that opens one has its turn.
   static var mostPrecedences: Int { 8 }
 
+  var isEmpty: Bool { opening.isEmpty && using.isEmpty }
+
   mutating func add(_ work: Work, _ purpose: WorkPurpose) {
     switch purpose {
     case .opensSnapshots: opening.append(work)

@@ -17,7 +17,7 @@ import Testing
   }
 
   // GRDB's question for each column took a third of the time of a short statement.
-  @Test func `Only a connection that may create tables tells GRDB what its statements read`() throws {
+  @Test func `Only where tables may be created is GRDB told what statements read`() throws {
     func region(_ database: Database) throws -> DatabaseRegion {
       try database.makeStatement(sql: "SELECT make FROM vehicle").databaseRegion
     }

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 import Testing
 
@@ -76,6 +77,33 @@ struct ThreadPoolTests {
     while last != nil { await Task.yield() }
   }
 
+  @Test func `A task that goes on asking has its work done by one thread`() async throws {
+    let threads = ThreadPool(maximumThreads: 2)
+    var started: Set<String> = []
+    for _ in 0..<1000 { started.insert(try await threads.run(currentThread)) }
+    // Another is started where a busy machine lets more time pass than a thread waits for.
+    #expect(started.count < 500)
+  }
+
+  @Test func `A thread without work ends, and the next work starts another`() async throws {
+    let threads = ThreadPool(maximumThreads: 1)
+    let first = try await threads.run(currentThread)
+    while FileManager.default.fileExists(atPath: first) { await Task.yield() }
+    #expect(try await threads.run(currentThread) != first)
+  }
+
+  @Test func `Work that comes as threads go to sleep and end is all done`() async throws {
+    let threads = ThreadPool(maximumThreads: 3)
+    for pause in [0, 50, 99, 100, 101, 150] {
+      try await withThrowingTaskGroup(of: Int.self) { group in
+        for number in 0..<8 { group.addTask { try await threads.run { number } } }
+        let sum = try await group.reduce(0, +)
+        #expect(sum == 28)
+      }
+      try await Task.sleep(for: .milliseconds(pause))
+    }
+  }
+
   @Test func `An error of the work is thrown`() async {
     await #expect(throws: Refused.self) {
       try await ThreadPool.reading.run { throw Refused() }
@@ -146,6 +174,11 @@ struct ThreadPoolTests {
     mayEnd.signal()
     if isPast { #expect(try await task.value == 17) }
   }
+}
+
+/// The folder of the running thread in `/proc`. No later thread gets its name soon.
+@Sendable private func currentThread() throws -> String {
+  "/proc/" + (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self"))
 }
 
 private struct Refused: Error {}
