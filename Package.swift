@@ -88,8 +88,11 @@ let package = Package(
 
     // Tests
     .target(
+      name: "CTestProcess", dependencies: ["CSQLiteConfiguration"], path: "Tests/CTestProcess"),
+    .target(
       name: "TestSupport",
       dependencies: [
+        "CTestProcess",
         "FetchedResults",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
@@ -177,8 +180,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets
-where !["CByteSearch", "CLinux", "CPostgres", "CSQLiteConfiguration"].contains(target.name) {
+let targetsInC = ["CByteSearch", "CLinux", "CPostgres", "CSQLiteConfiguration", "CTestProcess"]
+for target in package.targets where !targetsInC.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   if target.isTest {
     // `make test` builds what it tests as users get it. To optimize the tests themselves, too,

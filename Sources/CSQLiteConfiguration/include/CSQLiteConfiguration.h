@@ -3,8 +3,11 @@
 
 #include <sqlite3.h>
 
-// sqlite3_db_config takes a variable number of arguments, which Swift cannot
-// pass. These name the two settings that are needed.
+// sqlite3_config and sqlite3_db_config take a variable number of arguments,
+// which Swift cannot pass. These name the settings that are needed.
+
+/// Counts no memory in this process. SQLITE_MISUSE once SQLite is in use.
+int configuration_disable_memory_statistics(void);
 
 /// Refuses to let SQL damage the file: no writable_schema, no shadow tables.
 int configuration_enable_defensive(sqlite3 *connection);

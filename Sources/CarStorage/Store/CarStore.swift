@@ -19,6 +19,10 @@ package struct CarStore: FetchSource {
   /// The path of the file, or the server, the database and the role, without a password.
   package let path: String
 
+  /// Prepares a process of which all use of SQLite is that of its stores. It is called before the
+  /// first is opened.
+  package static func prepareProcess() { SQLiteProcess.disableMemoryStatistics() }
+
   /// Keeps the store open until the process ends.
   ///
   /// A command that only reads calls this just before its end: the system closes the files at

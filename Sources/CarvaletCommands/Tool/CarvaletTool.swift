@@ -13,6 +13,7 @@ public enum CarvaletTool {
   public static func main() -> Int32 {
     StandardDescriptors.prepare()
     Interruption.prepare()
+    CarStore.prepareProcess()
     let clock: @Sendable () -> Date = {
       Date(millisecondsSince1970: Date().millisecondsSince1970)
     }
