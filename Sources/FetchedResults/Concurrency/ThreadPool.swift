@@ -103,7 +103,8 @@ package final class ThreadPool: Sendable {
       state.threadCount -= 1
       return state.threadCount == 0
     }
-    // The other threads run the work, if there are any; otherwise the caller has to.
+    // The other threads run the work, if there are any; otherwise the caller has to, and is not
+    // counted among them.
     if isOnly { runQueuedWork() }
   }
 

@@ -32,7 +32,7 @@ final class OpenDatabase: Sendable {
 
   var identity: FileIdentity { connection.identity }
 
-  /// Whether it was opened for writing.
+  /// Whether it was opened for writing. The file may not be writable all the same.
   var isWritable: Bool { connection.isWritable }
 
   /// Runs a body with the connection.

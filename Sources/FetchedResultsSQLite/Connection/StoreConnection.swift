@@ -61,11 +61,13 @@ enum StoreConnection {
   ///
   /// GRDB collects the columns for those who observe tables, and the effects of statements that
   /// write. Nothing here observes, and the questions take a third of the time in which a statement
-  /// is compiled. GRDB does not learn either which statements begin or end a transaction, which it
-  /// needs for observers only, or change the schema: after this call, the connection may create no
-  /// table that GRDB is asked for.
+  /// is compiled. GRDB does not learn either which statements begin or end a transaction, which
+  /// matters to observers and to suspended databases, or change the schema: after this call, the
+  /// connection may create no table that GRDB is asked for. What GRDB has learnt of the schema may
+  /// be older than what other connections have made of it, and is forgotten.
   static func stopAuthorizing(on database: Database) {
     sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
+    database.clearSchemaCache()
   }
 
   private static func prepare(_ database: Database, _ access: Access) throws {
@@ -83,9 +85,7 @@ enum StoreConnection {
   private static func name(_ path: String, _ access: Access) -> String {
     let parameter: String
     switch access {
-    case .readOnly: return path
-    // Otherwise SQLite would create a file that was removed just now.
-    case .readWrite: parameter = "mode=rw"
+    case .readOnly, .readWrite: return path
     case .immutable: parameter = "immutable=1"
     case .unshared: parameter = "vfs=unix-none"
     }
@@ -109,9 +109,9 @@ enum StoreConnection {
   static let commandSettings =
     "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA threads = 0"
 
-  /// The settings for loads, migrations and copies, and those of a new connection that writes: they
-  /// sort for indexes, and a hundred megabytes for a million rows belong in files. Two threads
-  /// sort.
+  /// The settings for loads, migrations and copies, and those of a new connection that writes,
+  /// until its first command: they sort for indexes, and a hundred megabytes for a million rows
+  /// belong in files. Two threads sort.
   ///
   /// The page cache is small, because SQLite sorts runs of its size and then merges them. Runs of
   /// two megabytes, which fit into the processor's cache, are sorted in two thirds of the time that

@@ -79,7 +79,8 @@ public struct StoreFormat: Sendable {
   ///   - path: The path of the database.
   ///   - acknowledged: The record of the last acknowledged commit.
   /// - Returns: The commit.
-  /// - Throws: `DatabaseError`; then the database is as it was.
+  /// - Throws: `DatabaseError`; `StoreError.newerSchema` where the version of the database is newer.
+  ///   Then the database is as it was.
   @discardableResult
   func migrate(
     _ database: Database, _ path: String = "", after acknowledged: Acknowledgement? = nil
@@ -88,6 +89,9 @@ public struct StoreFormat: Sendable {
     try database.inTransaction(.immediate) {
       let update = try StateUpdate(database, path, after: acknowledged)
       let found = try StateTable.version(in: database)
+      guard found <= Int(version) else {
+        throw StoreError.newerSchema(path: path, found: found, known: Int(version))
+      }
       try StateTable.prepare(in: database)
       try update.begin(nil)
       for step in steps(from: found) { try step.run(database) }

@@ -69,6 +69,10 @@ enum StoreFile {
     try LogFileStatus.size(ofLogBeside: path) > 0
   }
 
+  static func hasJournal(_ path: String) throws(StoreError) -> Bool {
+    try size(of: StorePath.path("-journal", beside: path)) > 0
+  }
+
   /// Whether this user may not create the shared-memory file that readers and writers of a store
   /// use, or may not write to the existing one.
   static func forbidsSharing(_ path: String) throws(StoreError) -> Bool {

@@ -9,21 +9,24 @@ extension ConnectionPool {
   ///
   /// - Parameter repairsSchema: Whether to repair triggers and indexes, for which the connection is
   ///   opened again.
-  /// - Returns: The connection, whether it was opened now, and whether the store was migrated or
-  ///   repaired for that.
+  /// - Returns: The connection, whether this is its first write, and whether the store was migrated
+  ///   or repaired for that.
   func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterUse {
-    let isReplaced = try forgetIfReplaced(FileStatus(path))
+    // SQLite would create a file that was removed meanwhile.
+    let status = try FileStatus(path)
+    let isReplaced = try forgetIfReplaced(status)
     if !repairsSchema, let writer = openWriter {
       return WriterUse(writer: writer, isNew: false)
     }
     DraftFile.removeDead(beside: path)
-    let kept = state.withLock { $0.takeWritable() }
     let database =
-      try kept
+      try takeWritable(to: status, isReplaced: isReplaced)
       ?? opening(under: held, closesAll: isReplaced) {
         try StoreError.translating(path, trace, openForWriting)
       }
     let (writer, isPrepared) = try database.use { connection in
+      // Another program may have migrated the store since the connection was opened.
+      try identify(connection)
       let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
       try connection.execute(sql: StoreConnection.commandSettings)
       StoreConnection.stopAuthorizing(on: connection)
@@ -39,6 +42,18 @@ extension ConnectionPool {
     let queue = try StoreConnection.open(path, .readWrite, trace: trace)
     try queue.inDatabase { try identify($0) }
     return queue
+  }
+
+  /// The connection that was opened for the first write, if the file and its log are as they were
+  /// then.
+  private func takeWritable(
+    to status: FileStatus, isReplaced: Bool
+  ) throws -> OpenDatabase? {
+    guard !isReplaced,
+      try status.logSize == 0
+        || !FileInspection(path, status, mark: format.mark).hasForeignLog
+    else { return nil }
+    return state.withLock { $0.takeWritable(to: status.identity) }
   }
 
   /// Releases the connection, so that the next write opens a new one.

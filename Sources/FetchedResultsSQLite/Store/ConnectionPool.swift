@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The connections of a store: one that writes, opened at the first write and used under the write
-/// lock only, and one reader for each live list, which is kept for the next list when its list
-/// ends.
+/// The connections of a store: one that writes, and one reader for each live list, which is kept for
+/// the next list when its list ends. The one that writes is opened at the first write, or was the
+/// first reader where a write was expected; from then on, it changes rows under the write lock only.
 ///
 /// All of them have the file open that is at the path. When that file is replaced or overwritten,
 /// they are closed before the new one is opened (``OpenDatabases``). The mutex `state` guards the
@@ -32,9 +32,10 @@ final class ConnectionPool: Sendable {
     /// Where the newest state stands that a list has read. It may lie in the write-ahead log.
     var readBranch: StateBranch?
 
-    /// An idle connection that was opened for writing, for the first write.
-    mutating func takeWritable() -> OpenDatabase? {
-      idle.firstIndex { $0.isWritable && !$0.isClosed }.map { idle.remove(at: $0) }
+    /// An idle connection to a file that was opened for writing, for the first write.
+    mutating func takeWritable(to file: FileIdentity) -> OpenDatabase? {
+      idle.firstIndex { $0.isWritable && !$0.isClosed && $0.identity == file }
+        .map { idle.remove(at: $0) }
     }
   }
 
@@ -47,9 +48,9 @@ final class ConnectionPool: Sendable {
   /// The connection that writes, at the beginning of a transaction.
   struct WriterUse {
     let writer: Writer
-    /// Whether the connection was opened for this transaction.
+    /// Whether this transaction is the first of the connection that writes.
     let isNew: Bool
-    /// Whether the store was migrated or repaired when the connection was opened.
+    /// Whether the store was migrated or repaired before it.
     var isPrepared = false
   }
 
@@ -250,7 +251,10 @@ final class ConnectionPool: Sendable {
       let isAtRest = try isArchive && LogFileStatus.ofLog(beside: path) == nil
       if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
       do {
-        let access: StoreConnection.Access = expectsWrite && !hasWritten ? .readWrite : .readOnly
+        // A connection that may write plays a journal back that it finds beside the file, and the
+        // journal of a store belongs to another file.
+        let serves = try expectsWrite && !hasWritten && !StoreFile.hasJournal(path)
+        let access: StoreConnection.Access = serves ? .readWrite : .readOnly
         return (try readable(access), access)
       } catch {
         // A reader shares a file beside the store with the writers. Where this user may not create

@@ -1,5 +1,4 @@
 import FetchedResults
-import Foundation
 import GRDB
 import TestSupport
 import Testing
@@ -24,17 +23,6 @@ import Testing
     #expect(try open(.readWrite).inDatabase(region).description == "vehicle(make)")
     #expect(try open(.readOnly).inDatabase(region).isEmpty)
     #expect(try sqlite.store.writing { database, _, _ in try region(database) }.isEmpty)
-  }
-
-  @Test func `No connection creates a file that is not there`() throws {
-    let path = sqlite.folder.appendingPathComponent("what # is % this?.sqlite").path
-    for access in [StoreConnection.Access.readOnly, .readWrite] {
-      let refusal = #expect(throws: DatabaseError.self) {
-        _ = try StoreConnection.open(path, access, trace: nil)
-      }
-      #expect(refusal?.resultCode == .SQLITE_CANTOPEN)
-    }
-    #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test func `A connection that reads refuses to write`() throws {

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -24,9 +25,11 @@ import Testing
     }
   }
 
-  private func open(expectsWrite: Bool) throws -> SQLiteStore<Vehicle> {
+  private func open(
+    _ path: String? = nil, expectsWrite: Bool
+  ) throws -> SQLiteStore<Vehicle> {
     try SQLiteStore<Vehicle>(
-      path: file.store.path, format: file.store.format, checkpointsWhenIdle: false,
+      path: path ?? file.store.path, format: file.store.format, checkpointsWhenIdle: false,
       trace: { [trace] in trace.add($0) }, expectsWrite: expectsWrite, anchorSpacing: nil)
   }
 
@@ -75,6 +78,30 @@ import Testing
     #expect(try store.object(7) != nil)
     #expect(try store.object(8) != nil)
     #expect(try store.object(1) == nil)
+  }
+
+  @Test func `A store that a newer program has migrated meanwhile is refused`() throws {
+    let store = try open(expectsWrite: true)
+    let newer = try DatabaseQueue(path: store.path)
+    try newer.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
+    #expect(
+      throws: StoreError.newerSchema(
+        path: store.path, found: 99, known: Int(store.format.version))
+    ) { try insert(2, into: store) }
+    #expect(try newer.inDatabase { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 99)
+  }
+
+  @Test func `A journal beside the file is not played back`() throws {
+    let journal = file.store.path + "-journal"
+    try Data("the journal of another file".utf8).write(to: URL(fileURLWithPath: journal))
+    #expect(throws: StoreError.self) { try open(expectsWrite: true) }
+    #expect(FileManager.default.fileExists(atPath: journal))
+  }
+
+  @Test func `A path with two slashes at its beginning is a path`() throws {
+    let store = try open("/" + file.store.path, expectsWrite: true)
+    try insert(2, into: store)
+    #expect(try file.store.object(2) != nil)
   }
 
   @Test func `The command before the last is that before ours, whatever others do`() throws {
