@@ -79,8 +79,8 @@ public struct StoreFormat: Sendable {
   ///   - path: The path of the database.
   ///   - acknowledged: The record of the last acknowledged commit.
   /// - Returns: The commit.
-  /// - Throws: `DatabaseError`; `StoreError.newerSchema` where the version of the database is newer.
-  ///   Then the database is as it was.
+  /// - Throws: `DatabaseError`; `StoreError.newerSchema` where the version of the database is
+  ///   newer. Then the database is as it was.
   @discardableResult
   func migrate(
     _ database: Database, _ path: String = "", after acknowledged: Acknowledgement? = nil

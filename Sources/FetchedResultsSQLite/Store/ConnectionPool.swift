@@ -5,9 +5,9 @@ import Foundation
 import GRDB
 import Synchronization
 
-/// The connections of a store: one that writes, and one reader for each live list, which is kept for
-/// the next list when its list ends. The one that writes is opened at the first write, or was the
-/// first reader where a write was expected; from then on, it changes rows under the write lock only.
+/// The connections of a store: one that writes, and one reader for each live list, which is kept
+/// for the next list when its list ends. The one that writes is opened at the first write, or was
+/// the first reader where a write was expected; it changes rows under the write lock only.
 ///
 /// All of them have the file open that is at the path. When that file is replaced or overwritten,
 /// they are closed before the new one is opened (``OpenDatabases``). The mutex `state` guards the

@@ -3,7 +3,8 @@ import GRDBSQLite
 import TestSupport
 import Testing
 
-/// The settings of SQLite for the process of the tests, which `CTestProcess` makes as the tool does.
+/// The settings of SQLite for the process of the tests, which `CTestProcess` makes as the tool
+/// does.
 @Suite struct SQLiteProcessTests {
   @Test func `SQLite counts no memory, however much it uses`() throws {
     let file = try TemporaryStore([Vehicle(1, make: "BMW")])
