@@ -19,14 +19,15 @@ extension ConnectionPool {
       return WriterUse(writer: writer, isNew: false)
     }
     DraftFile.removeDead(beside: path)
+    let kept = try takeWritable(to: status, isReplaced: isReplaced)
     let database =
-      try takeWritable(to: status, isReplaced: isReplaced)
+      try kept
       ?? opening(under: held, closesAll: isReplaced) {
         try StoreError.translating(path, trace, openForWriting)
       }
     let (writer, isPrepared) = try database.use { connection in
-      // Another program may have migrated the store since the connection was opened.
-      try identify(connection)
+      // Another program may have migrated the store since that connection was opened.
+      if kept != nil { try identify(connection) }
       let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
       try connection.execute(sql: StoreConnection.commandSettings)
       StoreConnection.stopAuthorizing(on: connection)
