@@ -19,7 +19,7 @@ extension ConnectionPool {
       return WriterUse(writer: writer, isNew: false)
     }
     DraftFile.removeDead(beside: path)
-    let kept = try takeWritable(to: status, isReplaced: isReplaced)
+    let kept = try keptConnection(to: status, isReplaced: isReplaced)
     let database =
       try kept
       ?? opening(under: held, closesAll: isReplaced) {
@@ -47,7 +47,7 @@ extension ConnectionPool {
 
   /// The connection that was opened for the first write, if the file and its log are as they were
   /// then.
-  private func takeWritable(
+  private func keptConnection(
     to status: FileStatus, isReplaced: Bool
   ) throws -> OpenDatabase? {
     guard !isReplaced,

@@ -253,8 +253,8 @@ final class ConnectionPool: Sendable {
       do {
         // A connection that may write plays a journal back that it finds beside the file, and the
         // journal of a store belongs to another file.
-        let serves = try expectsWrite && !hasWritten && !StoreFile.hasJournal(path)
-        let access: StoreConnection.Access = serves ? .readWrite : .readOnly
+        let servesFirstWrite = try expectsWrite && !hasWritten && !StoreFile.hasJournal(path)
+        let access: StoreConnection.Access = servesFirstWrite ? .readWrite : .readOnly
         return (try readable(access), access)
       } catch {
         // A reader shares a file beside the store with the writers. Where this user may not create

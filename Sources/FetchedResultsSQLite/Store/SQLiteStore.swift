@@ -53,7 +53,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
     try self.init(
       path: path, format: format, busyTimeout: busyTimeout,
       checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice,
-      expectsWrite: false, anchorSpacing: nil)
+      anchorSpacing: nil)
   }
 
   /// - Parameters:

@@ -7,7 +7,8 @@ import Testing
 
 @testable import FetchedResultsSQLite
 
-/// How many connections a store opens. To open one takes as long as a small command.
+/// The connections that a store opens. The first may serve the first write, because to open another
+/// takes as long as a small command.
 @Suite struct ConnectionPoolTests {
   private let file: TemporaryStore<Vehicle>
   private let trace = StatementTrace()
