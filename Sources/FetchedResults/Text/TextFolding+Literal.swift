@@ -36,6 +36,8 @@ extension TextFolding {
   ///
   /// - Complexity: O(*n*).
   package static func searchLetters(of text: String) -> String? {
+    // ASCII has no marks, and nothing in it is passed over.
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return fold(text).text }
     let decomposed = MarkRuns.cut(text).decomposedStringWithCanonicalMapping
     if decomposed.unicodeScalars.contains(where: isComposedWrongly) { return nil }
     var visible = String.UnicodeScalarView()

@@ -27,9 +27,8 @@ struct LeadingKeys {
     guard let term = access.plan.terms.first, access.isOrderedByTerms,
       let attribute = CountedAttribute(term.attribute, in: access.table),
       attribute.type == .text, let predicate = access.filterPredicate,
-      let field = TextCondition.bit(
-        of: access.table.entity.attributes[attribute.index].name, in: access.table.entity),
-      try statistics.partitionRowCount() >= Self.leastRows
+      try statistics.partitionRowCount() >= Self.leastRows,
+      let field = TextCondition.Fields(of: access.table.entity).bit(attribute.reference)
     else { return nil }
     self.access = access
     self.attribute = attribute

@@ -22,8 +22,9 @@ struct CountedAttribute: Hashable {
   /// The only attribute that a predicate reads; nil where it reads others, or the values are not
   /// counted.
   init?(only predicate: ResolvedPredicate, in table: TableLayout) {
-    let attributes = Set(predicate.attributes)
-    guard attributes.count == 1, let only = attributes.first else { return nil }
+    let attributes = predicate.attributes
+    guard let only = attributes.first, attributes.dropFirst().allSatisfy({ $0 == only })
+    else { return nil }
     self.init(only, in: table)
   }
 }

@@ -145,11 +145,12 @@ struct FilterPlanner {
       let (steps, unplanned) = try plans(counted, others)
       if unplanned.isEmpty { return .union(steps) }
     }
+    var (texts, rest): ([ResolvedPredicate], [ResolvedPredicate]) = ([], [])
+    for part in parts {
+      if text(part) == nil { rest.append(part) } else { texts.append(part) }
+    }
     // A search of texts knows which rows it is at, so it decides identifiers as well.
-    let hasTexts = parts.contains { $0.identifiers == nil && text($0) != nil }
-    func isSearched(_ part: ResolvedPredicate) -> Bool { hasTexts && text(part) != nil }
-    let texts = parts.filter(isSearched)
-    let rest = parts.filter { !isSearched($0) }
+    if texts.allSatisfy({ $0.identifiers != nil }) { (texts, rest) = ([], parts) }
     let (countedRest, otherRest) = access.table.countedParts(
       of: rest, joinedBy: ResolvedPredicate.or)
     var (steps, unplanned) = try plans(countedRest, otherRest)

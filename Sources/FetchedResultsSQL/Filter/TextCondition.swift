@@ -48,12 +48,6 @@ indirect enum TextCondition: Hashable, Sendable {
     case whole
   }
 
-  /// The bit of a searchable attribute; nil for any other attribute.
-  static func bit(of attribute: String, in entity: EntityDescription) -> UInt64? {
-    entity.searchableAttributes.firstIndex { $0.name == attribute }
-      .flatMap { $0 < 64 ? 1 << UInt64($0) : nil }
-  }
-
   /// Whether it is a single text.
   var isField: Bool { if case .field = self { true } else { false } }
 
@@ -84,23 +78,29 @@ extension TextCondition {
   }
 
   /// The bits of the searchable attributes and of the searched alias.
-  private struct Fields {
-    let bits: [String: UInt64]
+  struct Fields {
+    /// The bit of each attribute of the entity; 0 where it is not searchable.
+    private let bits: [UInt64]
     let all: UInt64
     let alias: (name: String, bit: UInt64)?
-
-    var count: Int { bits.count + (alias == nil ? 0 : 1) }
+    let count: Int
 
     init(of entity: EntityDescription) {
-      let names = entity.searchableAttributes.map(\.name)
-      bits = Dictionary(
-        uniqueKeysWithValues: names.enumerated().map { ($1, 1 << UInt64($0)) })
-      alias = entity.searchedAlias.map { ($0.name, 1 << UInt64(names.count)) }
-      all = bits.values.reduce(alias?.bit ?? 0, |)
+      var count = 0
+      func next() -> UInt64 {
+        defer { count += 1 }
+        return 1 << UInt64(count)
+      }
+      bits = entity.attributes.map { $0.isSearchable ? next() : 0 }
+      alias = entity.searchedAlias.map { ($0.name, next()) }
+      all = bits.reduce(alias?.bit ?? 0, |)
+      self.count = count
     }
 
+    /// The bit of an attribute; nil where it is not searchable.
     func bit(_ attribute: AttributeReference) -> UInt64? {
-      if case .attribute(_, let description, _) = attribute { bits[description.name] } else { nil }
+      guard case .attribute(let index, _, _) = attribute, bits[index] != 0 else { return nil }
+      return bits[index]
     }
   }
 
