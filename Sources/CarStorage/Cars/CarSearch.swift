@@ -89,7 +89,7 @@ extension CarSearch.Term {
       || across([.ownerFirstName, .ownerLastName])
       || (isLettersAndDigits ? .or([]) : foldedPlate)
       || (isLettersAndDigits
-        ? .or([]) : tag(in: [CarField.key.name, CarField.spot.name, Car.aliasName]))
+        ? .or([]) : tag(in: CarField.columns.filter(\.isTag).flatMap(Self.names)))
       || (Car.Ticket(text).map { .comparison(Car.entity.idName, .equalTo, .integer($0)) }
         ?? .or([]))
       || Self.times.reduce(.or([])) { $0 || (time(in: $1) ?? .or([])) }

@@ -117,6 +117,8 @@ struct CarSearchTests {
     (["k7a"], [2]), (["a12"], [1, 4]), (["a 12"], [1, 4]), (["A-12"], [1, 4]),
     (["spot:a 12"], [1, 4]), (["key:a12"], []), (["b13"], [2]), (["key:1-12"], [4]),
     (["plate:mw-12"], [1]),
+    // Blanks make a difference in names, also in those that are found without their hyphens.
+    (["r c"], []), (["ce des"], []), (["b-r"], [2, 3]),
     // Times by the stand's clock: noon is 11:06:40, an hour later for the first car.
     (["12:06"], [1, 2]), (["dateCreated:12:06"], [1, 2]), (["11:07"], [3]),
     (["dateReturned:11:07"], [3]), (["dateRequested:11:06"], [4]), (["11:06"], [3, 4]),
