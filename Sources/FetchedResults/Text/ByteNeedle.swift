@@ -3,7 +3,7 @@
 /// The search is Knuth, Morris and Pratt's: each byte of the haystack is read once,
 /// whatever the needle, and no lowercased copy of the haystack is made. `memmem`
 /// would be linear too, but it is case-sensitive, and Swift on Linux does not import it.
-struct ByteNeedle: Hashable, Sendable {
+struct ByteNeedle: Sendable {
   /// The bytes, lowercased if case is ignored.
   let bytes: [UInt8]
   /// Whether capitals of a haystack are read as lowercase letters.

@@ -30,8 +30,7 @@
 /// All but the last make no string and do not allocate.
 /// Only the first 30 of a run of marks are read (see `MarkRuns`), except under `[n]`.
 ///
-/// It is an immutable object, so that a predicate that is tested on many rows copies one reference
-/// and not six texts.
+/// It is an immutable object, so that a predicate that is tested on many rows copies one reference.
 public final class TextPattern: Sendable {
   /// The text to look for.
   public let needle: String

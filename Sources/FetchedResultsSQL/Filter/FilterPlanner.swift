@@ -145,12 +145,13 @@ struct FilterPlanner {
       let (steps, unplanned) = try plans(counted, others)
       if unplanned.isEmpty { return .union(steps) }
     }
+    let identifiers = parts.filter { $0.identifiers != nil }
     var (texts, rest): ([ResolvedPredicate], [ResolvedPredicate]) = ([], [])
-    for part in parts {
+    for part in parts where part.identifiers == nil {
       if text(part) == nil { rest.append(part) } else { texts.append(part) }
     }
     // A search of texts knows which rows it is at, so it decides identifiers as well.
-    if texts.allSatisfy({ $0.identifiers != nil }) { (texts, rest) = ([], parts) }
+    if texts.isEmpty { rest += identifiers } else { texts += identifiers }
     let (countedRest, otherRest) = access.table.countedParts(
       of: rest, joinedBy: ResolvedPredicate.or)
     var (steps, unplanned) = try plans(countedRest, otherRest)

@@ -79,25 +79,26 @@ extension TextCondition {
 
   /// The bits of the searchable attributes and of the searched alias.
   struct Fields {
-    /// The bit of each attribute of the entity; 0 where it is not searchable.
+    /// The bit of each attribute of the entity; 0 where it is not searchable, and for the fields
+    /// that come after the 64th.
     private let bits: [UInt64]
     let all: UInt64
     let alias: (name: String, bit: UInt64)?
     let count: Int
 
     init(of entity: EntityDescription) {
-      var count = 0
-      func next() -> UInt64 {
-        defer { count += 1 }
-        return 1 << UInt64(count)
+      var (nextBit, count): (UInt64, Int) = (1, 0)
+      func takeBit() -> UInt64 {
+        defer { (nextBit, count) = (nextBit << 1, count + 1) }
+        return nextBit
       }
-      bits = entity.attributes.map { $0.isSearchable ? next() : 0 }
-      alias = entity.searchedAlias.map { ($0.name, next()) }
+      bits = entity.attributes.map { $0.isSearchable ? takeBit() : 0 }
+      alias = entity.searchedAlias.map { ($0.name, takeBit()) }
       all = bits.reduce(alias?.bit ?? 0, |)
       self.count = count
     }
 
-    /// The bit of an attribute; nil where it is not searchable.
+    /// The bit of an attribute; nil where it has none.
     func bit(_ attribute: AttributeReference) -> UInt64? {
       guard case .attribute(let index, _, _) = attribute, bits[index] != 0 else { return nil }
       return bits[index]

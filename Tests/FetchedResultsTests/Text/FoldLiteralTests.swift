@@ -89,6 +89,15 @@ struct FoldLiteralTests {
     #expect(matches > 1000)
   }
 
+  @Test(arguments: [
+    ("", ""), ("BMW 3er-GT", "bmw 3er-gt"), ("a\u{0}B", "a\u{0}b"), ("^`~", "^`~"),
+    ("Škoda", "skoda"), ("ชัยวัฒน์", "ชยวฒน"), ("👨‍👩‍👧", "👨👩👧"),
+  ])
+  func `Search letters are what a search cannot pass over`(text: String, letters: String) throws {
+    let found = try #require(TextFolding.searchLetters(of: text))
+    #expect(found.utf8.elementsEqual(letters.utf8))
+  }
+
   @Test(arguments: FoldPromiseTests.options)
   func `Every scalar has the same search letters when it has been folded`(_ options: TextOptions) {
     expectOfAll(Self.knownScalars) { text in
