@@ -98,13 +98,13 @@ struct SectionCounting {
   }
 
   private func changes(_ groupings: [Grouping], _ type: SectionKeyType?) -> [String] {
-    let part = table.partitionColumn ?? "0"
+    let partition = table.partitionColumn ?? "0"
     return groupings.flatMap { grouping in
       rows.map { rows in
         let key = type.map { "\(grouping.key)::\($0.typeName) AS \($0.column), " } ?? ""
         let spelling = (type == nil ? nil : grouping.spelling) ?? "''"
         let isMember = type == nil ? "IS NULL" : "IS NOT NULL"
-        return "SELECT \(grouping.id)::bigint AS dimension, \(part)::bigint AS part, \(key)"
+        return "SELECT \(grouping.id)::bigint AS dimension, \(partition)::bigint AS part, \(key)"
           + "\(spelling) AS spelling, \(rows.change) AS change FROM \(rows.table)"
           + " WHERE \(grouping.key) \(isMember)"
       }

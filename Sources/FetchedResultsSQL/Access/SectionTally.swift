@@ -1,7 +1,7 @@
 import FetchedResults
 import Foundation
 
-/// Counts the rows of a list by their sections, while the list is collected.
+/// Counts the rows of a list by their sections, while the list is materialized.
 ///
 /// A list that the section counts do not describe, such as one with a filter, needs counts of its
 /// own. Nothing guards the state: the tally is a local value of the scan that collects the list.

@@ -32,7 +32,7 @@ final class LazilySortedReader: TransactionReader {
     rowCount = sections.reduce(0) { $0 + $1.spellings.total }
   }
 
-  /// Creates a reader of a list that has been collected, or that an earlier state has cached.
+  /// Creates a reader of a list that is in memory, or that an earlier state has cached.
   convenience init(
     _ transaction: any ReadTransaction, _ access: AccessPlan, list: MaterializedList
   ) {
@@ -109,14 +109,14 @@ final class LazilySortedReader: TransactionReader {
   func changeToken() throws -> ChangeToken { try transaction.changeToken(of: access.table) }
 
   /// - Complexity: That of putting all rows in order, for the first call.
-  var cache: (any ListCache)? { collected }
+  var cache: (any ListCache)? { materialized }
 
-  /// The collected list, computed once, because a followed list asks for its cache repeatedly.
-  private lazy var collected: StoreListCache? = {
+  /// The list in memory, computed once, because a followed list asks for its cache repeatedly.
+  private lazy var materialized: StoreListCache? = {
     guard !access.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })
     else { return nil }
-    return .collected(MaterializedList(ids: ids, sections: sections, landmarks: landmarks))
+    return .materialized(MaterializedList(ids: ids, sections: sections, landmarks: landmarks))
   }()
 }
 

@@ -62,7 +62,7 @@ extension SQLStore {
     _ transaction: any ReadTransaction, _ access: AccessPlan, _ cache: StoreListCache?
   ) throws -> any FetchReader {
     switch cache {
-    case .collected(let list): return LazilySortedReader(transaction, access, list: list)
+    case .materialized(let list): return LazilySortedReader(transaction, access, list: list)
     case .indexed(let cache):
       return IndexReader(
         transaction, access, anchorSpacing: anchorSpacing, following: cache)

@@ -6,7 +6,7 @@ import FetchedResults
 /// It is an immutable value, so it may outlive the reader that made it.
 enum StoreListCache: ListCache {
   case indexed(AnchorCache)
-  case collected(MaterializedList)
+  case materialized(MaterializedList)
 
   /// Whether the list was read from an index.
   var isIndexed: Bool { if case .indexed = self { true } else { false } }
@@ -26,7 +26,7 @@ enum StoreListCache: ListCache {
     _ access: AccessPlan, after sequence: Int64, spacing: Int?, _ session: any SQLSession
   ) throws -> Ahead? {
     switch self {
-    case .collected(let list):
+    case .materialized(let list):
       return try list.sendLandmarks(access.table, spacing: spacing, session).map(Ahead.landmarks)
     case .indexed(let cache):
       guard access.table.dialect.readsInBatches, cache.anchors == nil,
@@ -52,14 +52,14 @@ enum StoreListCache: ListCache {
         followed.anchors = try sent.anchors(counts)
       }
       return .indexed(followed)
-    case .collected(let list):
+    case .materialized(let list):
       do {
         let rows = try RowFetcher(session, access.table)
         var marked = list
         if case .landmarks(let sent) = ahead {
           marked = try list.marked(by: sent, besides: changes, in: access.plan)
         }
-        return try marked.following(changes, in: access.plan, rows: rows).map(Self.collected)
+        return try marked.following(changes, in: access.plan, rows: rows).map(Self.materialized)
       } catch is StoreInconsistency {
         // A row was removed without an entry in the log.
         return nil

@@ -168,8 +168,10 @@ extension TableLayout {
   /// The whole table, and every grouping. The identifier, which never changes, stands for the
   /// partition of a table that has none.
   private var countedGroupings: [CountedGrouping] {
-    func part(of row: String) -> String { partitionColumn.map { "\(row).\($0)" } ?? "0" }
-    let whole = CountedGrouping(columns: [partitionColumn ?? id]) { "0, \(part(of: $0)), 0, ''" }
+    func partition(of row: String) -> String { partitionColumn.map { "\(row).\($0)" } ?? "0" }
+    let whole = CountedGrouping(columns: [partitionColumn ?? id]) {
+      "0, \(partition(of: $0)), 0, ''"
+    }
     return [whole]
       + groupings.map { key in
         CountedGrouping(
@@ -177,7 +179,7 @@ extension TableLayout {
             + (isSpelled(key) ? [quoted(key.attribute)] : [])
         ) { row in
           """
-          \(groupingID(of: key)!), \(part(of: row)), \
+          \(groupingID(of: key)!), \(partition(of: row)), \
           \(sectionKeyAndSpelling(key) { "\(row).\($0)" })
           """
         }

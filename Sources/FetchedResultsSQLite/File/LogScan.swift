@@ -83,7 +83,7 @@ struct LogScan {
   }
 }
 
-/// An open log file.
+/// An open log file, closed when the scan that made it ends. One thread uses it.
 private final class LogFile {
   private let path: String
   private let descriptor: Int32

@@ -11,7 +11,7 @@ import GRDB
 struct SectionCheck {
   /// A section of one grouping.
   private struct Section: Hashable {
-    let part: Int64
+    let partition: Int64
     let key: Key
     let spelling: ExactText
   }
@@ -105,13 +105,14 @@ struct SectionCheck {
   ///
   /// - Parameter first: The index of the first of ``columns`` in the row.
   mutating func count(_ cursor: SQLCursor, from first: Int32) {
-    let part = cursor.integer(first)
-    totals[part, default: 0] += 1
+    let partition = cursor.integer(first)
+    totals[partition, default: 0] += 1
     for (index, grouping) in groupings.enumerated() {
       let key = Key(cursor.value(first + grouping.column))
       let spelling =
         key == .unknown ? nil : grouping.spellingColumn.flatMap { cursor.text(first + $0) }
-      let section = Section(part: part, key: key, spelling: ExactText(text: spelling ?? ""))
+      let section = Section(
+        partition: partition, key: key, spelling: ExactText(text: spelling ?? ""))
       if let place = counts[index].index(forKey: section) {
         counts[index].values[place].rows += 1
       } else {
@@ -140,7 +141,7 @@ struct SectionCheck {
     while try cursor.step() {
       let grouping = Int(cursor.integer(0))
       let section = Section(
-        part: cursor.integer(1), key: cursor.isBlob(2) ? .unknown : Key(cursor.value(2)),
+        partition: cursor.integer(1), key: cursor.isBlob(2) ? .unknown : Key(cursor.value(2)),
         spelling: ExactText(text: cursor.text(3) ?? ""))
       let rows = places[grouping].map { counts[$0][section]?.rows } ?? coarse[grouping]?[section]
       found += 1
@@ -154,13 +155,14 @@ struct SectionCheck {
   private var coarseSections: [Int: [Section: Int]] {
     let none = ExactText(text: "")
     var sections: [Int: [Section: Int]] = [:]
-    for (part, rows) in totals {
-      sections[0, default: [:]][Section(part: part, key: .integer(0), spelling: none)] = rows
+    for (partition, rows) in totals {
+      let whole = Section(partition: partition, key: .integer(0), spelling: none)
+      sections[0, default: [:]][whole] = rows
     }
     for (grouping, counts) in zip(groupings, counts) where !grouping.coarser.isEmpty {
       for (section, count) in counts {
         for (coarser, key) in zip(grouping.coarser, coarserKeys[count.coarser]) {
-          let section = Section(part: section.part, key: key, spelling: none)
+          let section = Section(partition: section.partition, key: key, spelling: none)
           sections[coarser.id, default: [:]][section, default: 0] += count.rows
         }
       }

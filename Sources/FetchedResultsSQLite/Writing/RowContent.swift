@@ -12,7 +12,7 @@ struct RowContent<Object: FetchedObject> {
   let changedIndices: [Int]
   var isCurrent: Bool { changedIndices.isEmpty }
 
-  /// Reads the current row of a query.
+  /// Reads the current row of a statement.
   ///
   /// - Parameters:
   ///   - first: The column of the first of the `TableLayout.storedColumns`.

@@ -72,7 +72,8 @@ struct Scene {
     for character in text { send(.key(.character(character))) }
   }
 
-  /// Changes the lot as another desk does, and tells the browser what that means for its list.
+  /// Changes the lot as another desk does, and delivers to the browser what that means for its
+  /// list.
   ///
   /// - Parameter command: The number of the command in the log; nil where it is not known.
   mutating func commit(command: Int64? = nil, _ change: (inout Lot) -> Void) {

@@ -186,7 +186,7 @@ struct RandomBrowser {
     }
   }
 
-  /// Carries out everything that is asked for, and tells every commit.
+  /// Carries out everything that is asked for, and delivers every commit.
   mutating func settle() throws {
     for _ in 0..<200 {
       if !pending.isEmpty {

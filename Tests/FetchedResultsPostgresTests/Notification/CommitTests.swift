@@ -36,7 +36,7 @@ struct CommitTests {
 
   /// A notification stood unseen behind the rest of an answer, until the number was asked for
   /// again. Here that is a day later.
-  @Test func `Every commit is announced when it is made, and not at the next look`() async throws {
+  @Test func `Every commit is announced when it is made, and not at the next poll`() async throws {
     let postgres = try TemporarySchema<Vehicle>()
     let (stop, announced) = (StopSignal(), AsyncStream<Void>.makeStream())
     let listener = CommitListener(

@@ -24,9 +24,9 @@ struct ForeignWriterTests {
   }
 
   private func texts(_ sql: String) throws -> [String] {
-    let query = try SQLCursor(shell, sql)
+    let cursor = try SQLCursor(shell, sql)
     var texts: [String] = []
-    while try query.step() { texts.append(query.text(0) ?? "-") }
+    while try cursor.step() { texts.append(cursor.text(0) ?? "-") }
     return texts
   }
 

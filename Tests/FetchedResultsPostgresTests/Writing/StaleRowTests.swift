@@ -71,7 +71,7 @@ struct StaleRowTests {
     #expect(try commands() == [])
   }
 
-  @Test func `Marks of rows that are gone are in the way of no others`() throws {
+  @Test func `Marks of deleted rows are in the way of no others`() throws {
     try shell.execute("ALTER TABLE vehicle DISABLE TRIGGER USER")
     try shell.execute(
       "DELETE FROM vehicle WHERE number <= ?",

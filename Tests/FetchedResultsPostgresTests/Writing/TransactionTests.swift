@@ -121,9 +121,9 @@ struct TransactionTests {
     let postgres = try TemporarySchema(vehicles)
     let shell = try postgres.otherProgram()
     func commands() throws -> [String] {
-      let query = try SQLCursor(shell, "SELECT name FROM change_command ORDER BY id")
+      let cursor = try SQLCursor(shell, "SELECT name FROM change_command ORDER BY id")
       var names: [String] = []
-      while try query.step() { names.append(query.text(0) ?? "") }
+      while try cursor.step() { names.append(cursor.text(0) ?? "") }
       return names
     }
     try postgres.store.write(ChangeCommand("first")) { try $0.update(Vehicle(1)) }

@@ -186,9 +186,9 @@ struct PlanTests {
   }
 
   private func plan(of fragment: SQLFragment, _ database: Database) throws -> String {
-    let query = try SQLCursor(database, "EXPLAIN QUERY PLAN " + fragment.sql, isCached: false)
+    let cursor = try SQLCursor(database, "EXPLAIN QUERY PLAN " + fragment.sql, isCached: false)
     var lines: [String] = []
-    while try query.step() { lines.append(query.text(3) ?? "") }
+    while try cursor.step() { lines.append(cursor.text(3) ?? "") }
     return lines.joined(separator: "\n")
   }
 

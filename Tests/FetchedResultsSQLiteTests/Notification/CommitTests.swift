@@ -84,7 +84,7 @@ struct CommitTests {
       var connection: OpaquePointer?
       try #require(sqlite3_open(path, &connection) == SQLITE_OK)
       defer { sqlite3_close(connection) }
-      // The store checkpoints when it finds the log at rest.
+      // The store checkpoints when it finds the log idle.
       sqlite3_busy_timeout(connection, 60_000)
       try #require(
         sqlite3_exec(

@@ -25,16 +25,16 @@ struct PollScheduleTests {
     #expect((.milliseconds(500)..<Duration.milliseconds(600)).contains(waited))
   }
 
-  @Test func `Beside a writer that does not rest there are a thousand looks a second`() throws {
+  @Test func `Beside a writer that is never idle there are a thousand polls a second`() throws {
     var schedule = PollSchedule()
-    var (looks, waited) = (0, Duration.zero)
+    var (polls, waited) = (0, Duration.zero)
     while waited < .seconds(1) {
       schedule.restart()
       let delay = schedule.nextDelay()
       waited += try #require(delay)
-      looks += 1
+      polls += 1
     }
-    #expect(looks < 1100)
+    #expect(polls < 1100)
     schedule.end()
     schedule.restart()
     #expect(schedule.nextDelay() == .microseconds(250))

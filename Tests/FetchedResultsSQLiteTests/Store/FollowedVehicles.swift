@@ -10,7 +10,7 @@ enum FollowedVehicles {
   static let byMake = FetchRequest(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
-  /// One list that an index holds, one that is collected, one that is a window.
+  /// One list that an index holds, one that is materialized, one that is a window.
   static let requests = [
     byMake, FetchRequest(predicate: .contains("make", "a"), sectionKey: .firstLetter("make")),
     FetchRequest(sortedBy: byMake.sortDescriptors, fetchLimit: 10),

@@ -28,14 +28,15 @@ struct TextInvariant {
       }
     }
     let columns = table.storedColumns.joined(separator: ", ")
-    let query = try SQLCursor(database, "SELECT \(table.id), \(columns) FROM \(table.tableName)")
-    while try query.step() {
-      let row = query.row(table.attributeTypes)
+    let cursor = try SQLCursor(database, "SELECT \(table.id), \(columns) FROM \(table.tableName)")
+    while try cursor.step() {
+      let row = cursor.row(table.attributeTypes)
       let entry = found.removeValue(forKey: row.id)
       if stale.contains(row.id) { continue }
-      if !table.areKeys(query, of: row) { violations.append("keys of \(row.id)") }
+      if !table.areKeys(cursor, of: row) { violations.append("keys of \(row.id)") }
       if entry != table.searchedTexts(row.values).entry { violations.append("texts of \(row.id)") }
     }
-    return violations + found.keys.filter { !stale.contains($0) }.map { "\($0) is gone" }.sorted()
+    return violations
+      + found.keys.filter { !stale.contains($0) }.map { "\($0) is deleted" }.sorted()
   }
 }
