@@ -4,7 +4,7 @@ import Foundation
 /// Counts the rows of a list by their sections, while the list is materialized.
 ///
 /// A list that the section counts do not describe, such as one with a filter, needs counts of its
-/// own. Nothing guards the state: the tally is a local value of the scan that collects the list.
+/// own. Nothing guards the state: the tally is a local value of the scan of that list.
 struct SectionTally {
   private let plan: FetchPlan
   /// Whether the list has sections: asked for each row, where a look at the plan would copy it.
