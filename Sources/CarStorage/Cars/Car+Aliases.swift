@@ -36,12 +36,13 @@ extension Car {
     _ name: String, _ pieces: [[CarField]], isSearched: Bool = false
   ) -> TextAlias {
     let readers = pieces.map(AliasPiece.init)
-    return TextAlias(name, of: readers.flatMap(\.attributes), isSearched: isSearched) { values in
-      var values = values[...]
+    return TextAlias(slicing: readers.flatMap(\.attributes), name, isSearched) { values in
+      var rest = values
       var found: [String] = []
       for reader in readers {
-        found += reader.spellings(values.prefix(reader.attributes.count))
-        values = values.dropFirst(reader.attributes.count)
+        let spellings = reader.spellings(rest.prefix(reader.attributes.count))
+        if !spellings.isEmpty { found += spellings }
+        rest = rest.dropFirst(reader.attributes.count)
       }
       return found.isEmpty ? nil : found.joined(separator: separator)
     }
@@ -74,7 +75,7 @@ private struct AliasPiece: Sendable {
 
   func spellings(_ values: ArraySlice<Value>) -> [String] {
     // This runs for each car of an import, and most have no other spelling.
-    guard values.contains(where: mayDiffer) else { return [] }
+    guard values.contains(where: { mayDiffer($0) }) else { return [] }
     let known = values.compactMap { AttributeText.text(of: $0, utcOffset: 0) }
     let text = known.count == 1 ? known[0] : known.joined(separator: " ")
     let searchFold = TextFolding.searchFoldIfOther(text)

@@ -16,7 +16,7 @@ public struct TextAlias: Sendable {
   /// Whether a source keeps the text for searches.
   public let isSearched: Bool
 
-  private let spellings: @Sendable ([Value]) -> String?
+  private let spellings: @Sendable (ArraySlice<Value>) -> String?
 
   /// - Parameters:
   ///   - name: The name that predicates use.
@@ -28,6 +28,15 @@ public struct TextAlias: Sendable {
     _ name: String, of attributes: [String], isSearched: Bool = false,
     _ spellings: @escaping @Sendable ([Value]) -> String?
   ) {
+    self.init(slicing: attributes, name, isSearched) { spellings(Array($0)) }
+  }
+
+  /// - Parameter spellings: The same for a part of a row or of an array, whose first index need not
+  ///   be 0. So no array is made for each row that a filter tests.
+  package init(
+    slicing attributes: [String], _ name: String, _ isSearched: Bool,
+    _ spellings: @escaping @Sendable (ArraySlice<Value>) -> String?
+  ) {
     self.name = name
     self.attributes = attributes
     self.isSearched = isSearched
@@ -35,5 +44,5 @@ public struct TextAlias: Sendable {
   }
 
   /// The text of a row with these values of the attributes; nil where there is no other spelling.
-  package func text(of values: [Value]) -> String? { spellings(values) }
+  package func text(of values: ArraySlice<Value>) -> String? { spellings(values) }
 }

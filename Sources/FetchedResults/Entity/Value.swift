@@ -68,7 +68,9 @@ extension Value {
 
 extension Value {
   /// Whether the value is null.
-  public var isNull: Bool { self == .null }
+  public var isNull: Bool {
+    if case .null = self { true } else { false }
+  }
 
   /// The text, where the value is one.
   public var text: String? {

@@ -29,10 +29,21 @@ package indirect enum ResolvedExpression: Sendable {
       let texts = attributes.compactMap { $0.text(of: $0.value(in: row), in: row) }
       return texts.isEmpty ? nil : texts.joined(separator: " ")
     case .alias(let alias, let attributes):
-      return alias.text(of: attributes.map { $0.value(in: row) })
+      return alias.text(of: Self.values(of: attributes, in: row))
     case .constant, .negated, .arithmetic:
       return AttributeText.text(of: value(in: row), utcOffset: 0)
     }
+  }
+
+  private static func values(
+    of attributes: [AttributeReference], in row: FetchedRow
+  ) -> ArraySlice<Value> {
+    // The value of a single attribute is a part of the row, and needs no array of its own for each
+    // row that is tested.
+    if attributes.count == 1, case .attribute(let index, _, _) = attributes[0] {
+      return row.values[index...index]
+    }
+    return attributes.map { $0.value(in: row) }[...]
   }
 
   /// The value, if it is the same for every row; nil if it depends on the row.

@@ -26,7 +26,7 @@ extension ResultsSnapshot {
   package func page(in range: Range<Int>) throws -> ResultsPage<Object> {
     let rows = try rows(in: range)
     return ResultsPage(
-      objects: try rows.map(Object.init(row:)),
+      objects: try objects(of: rows),
       sections: try sections(of: rows, at: range.lowerBound))
   }
 

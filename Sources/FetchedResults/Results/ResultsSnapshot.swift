@@ -125,7 +125,11 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   ///
   /// - Complexity: O(rows in the range) beside what the source needs to find the first.
   public func objects(in range: Range<Int>) throws -> [Object] {
-    let rows = try rows(in: range)
+    try objects(of: rows(in: range))
+  }
+
+  /// The objects that are made of some rows.
+  func objects(of rows: [FetchedRow]) throws -> [Object] {
     // `map` is not specialized for a type of another module, and costs as much as a fifth of
     // `init`.
     var objects: [Object] = []

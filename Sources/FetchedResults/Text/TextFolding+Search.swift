@@ -35,7 +35,8 @@ extension TextFolding {
   ///
   /// - Complexity: O(*n*).
   package static func mayHaveSearchFold(_ text: String) -> Bool {
-    text.utf8.contains(where: mayChange)
+    text.utf8.withContiguousStorageIfAvailable { $0.contains(where: mayChange) }
+      ?? text.utf8.contains(where: mayChange)
   }
 
   private static func searchFold(ofFold fold: String) -> String {

@@ -55,5 +55,5 @@ extension TableLayout {
   /// The layout of an entity in PostgreSQL.
   ///
   /// - Complexity: O(attributes and orders).
-  package init(postgreSQL entity: EntityDescription) { self.init(entity, .postgreSQL) }
+  package convenience init(postgreSQL entity: EntityDescription) { self.init(entity, .postgreSQL) }
 }

@@ -14,6 +14,9 @@ final class PostgresStatement: PreparedStatement {
   private let readsInParts: Bool
   private var values: [Value] = []
   private var state = State.ready
+  private(set) var cells = noCells
+
+  private static var noCells: UnsafeBufferPointer<SQLCell> { .init(start: nil, count: 0) }
 
   private enum State {
     case ready
@@ -59,7 +62,14 @@ final class PostgresStatement: PreparedStatement {
     if case .ready = state, let connection { try start(connection) }
   }
 
-  func step() throws -> UnsafeBufferPointer<SQLCell>? {
+  func step() throws -> Bool {
+    cells = Self.noCells
+    guard let row = try nextRow() else { return false }
+    cells = row
+    return true
+  }
+
+  private func nextRow() throws -> UnsafeBufferPointer<SQLCell>? {
     guard let connection else { return nil }
     while true {
       switch state {
@@ -112,6 +122,7 @@ final class PostgresStatement: PreparedStatement {
   }
 
   func reset() {
+    cells = Self.noCells
     guard let connection else { return }
     switch state {
     case .ready, .done: break

@@ -74,6 +74,10 @@ struct PositionAnchors: Sendable {
     indexRanges = rangeCounts.map { IndexRange(counts: [$0]) }
   }
 
+  /// How many rows lie between two beginnings of sections that become anchors: no row is read for
+  /// those, so they may be closer than others.
+  var sectionSpacing: Int { max(1, spacing / 4) }
+
   /// Divides the only block of an index range where sections begin.
   ///
   /// - Returns: False if the section counts contradict the count of the range.

@@ -27,6 +27,8 @@ struct FilterPlanner {
   private static let mostIdentifiers = 1000
   /// More keys than this select many rows.
   private static let mostKeys = 1000
+  /// Up to this many keys are compared and not hashed.
+  private static let fewKeys = 4
 
   /// - Parameter hasTextBlocks: Whether the store keeps text blocks: a store of an older version
   ///   has none.
@@ -221,8 +223,7 @@ struct FilterPlanner {
     var row = FetchedRow(
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
     // An index holds all spellings of a key under that key. The scan has no residual only if the
-    // predicate holds for each of them. The refused keys are looked through once, so that they need
-    // not be a set.
+    // predicate holds for each of them.
     var (keys, refusedKeys): (Set<Value>, [Value]) = ([], [])
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
@@ -247,7 +248,10 @@ struct FilterPlanner {
     let known = keys.filter { !$0.isNull }
     var conditions = known.isEmpty ? [] : [SQLFragment.isOne(of: Array(known), column)]
     if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
-    let hasResidual = refusedKeys.contains(where: keys.contains)
+    // To compare a few keys with all that were refused costs less than to hash those.
+    let hasResidual =
+      keys.count <= Self.fewKeys
+      ? keys.contains(where: refusedKeys.contains) : refusedKeys.contains(where: keys.contains)
     return .index(
       .init(
         conditions: conditions, rowCount: rowCount,

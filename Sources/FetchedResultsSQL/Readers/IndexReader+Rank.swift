@@ -159,7 +159,7 @@ extension IndexReader {
     var undivided = PositionAnchors(rangeCounts: counts, spacing: anchorSpacing)
     for indexRange in access.indexRanges.indices {
       let starts = try access.sectionStarts(
-        inRange: indexRange, spacing: undivided.spacing, session)
+        inRange: indexRange, spacing: undivided.sectionSpacing, session)
       guard undivided.cut(indexRange, at: starts) else { throw StoreInconsistency() }
     }
     return undivided

@@ -42,7 +42,7 @@ extension TableLayout {
     }
     var texts = searchedIndices.map { AttributeText.text(of: values[$0], utcOffset: 0) }
     if let alias = entity.searchedAlias {
-      texts.append(alias.text(of: aliasIndices.map { values[$0] }))
+      texts.append(alias.text(of: aliasIndices.map { values[$0] }[...]))
     }
     let folds = texts.map(fold)
     if isPlain { return SearchedTexts(folds: folds, isPlain: true) }

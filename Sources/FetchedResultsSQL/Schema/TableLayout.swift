@@ -19,12 +19,33 @@ package import FetchedResults
 /// The alternative, to count the sections with `GROUP BY` on request, costs 31 ms for a million
 /// rows; to maintain the section counts costs a few microseconds for each change.
 ///
-/// The layout is an immutable value, computed once from its entity.
-package struct TableLayout: Sendable {
+/// The layout is an immutable object, computed once from its entity, so that what each list holds
+/// of it is one reference.
+package final class TableLayout: Sendable {
   /// The entity that is stored.
   package let entity: EntityDescription
   package let tableName: String
   package let dialect: Dialect
+
+  /// The column of the identifiers.
+  package let id: String
+
+  package let sectionTable: String
+  package let changeTable: String
+
+  /// Holds the identifiers that a load inserted, for which the change log has no entries.
+  package let insertionTable: String
+
+  /// Holds one ``TextBlock`` in each row, under its block id. Only this library writes it.
+  package let textBlockTable: String
+
+  /// Holds the identifiers of rows that were inserted, changed or removed since their keys and
+  /// texts were made. Triggers insert these marks; this library removes a mark once it has made
+  /// both anew.
+  package let staleTable: String
+
+  /// The column that is 0 where the partition attribute is null, and 1 where it is not.
+  package let partitionColumn: String?
 
   /// The text attributes that have a key column: those that declared orders sort by or group by, or
   /// all where the database cannot compute keys.
@@ -93,6 +114,13 @@ package struct TableLayout: Sendable {
     self.missing = missing
     indexedSparseAttributes = entity.sparseAttributes.subtracting(unindexed)
     tableName = quoted(entity.name)
+    id = quoted(entity.idName)
+    sectionTable = quoted(entity.name + "_section")
+    changeTable = quoted(entity.name + "_change")
+    insertionTable = quoted(entity.name + "_insertion")
+    textBlockTable = quoted(entity.name + "_text_block")
+    staleTable = quoted(entity.name + "_stale")
+    partitionColumn = entity.partition.map { quoted($0 + "_known") }
     let sections = entity.orders.flatMap(\.sections)
     let sorted = entity.orders.flatMap(\.sortDescriptors).map(\.attribute)
     let texts = Set(entity.attributes.filter { $0.type == .text }.map(\.name))
@@ -119,28 +147,7 @@ package struct TableLayout: Sendable {
     attributeTypes = entity.attributes.map(\.type)
   }
 
-  /// Whether both are copies of one layout.
-  func isCopy(of other: TableLayout) -> Bool { madeFeedStatements === other.madeFeedStatements }
-
   // MARK: - Names
-
-  package var id: String { quoted(entity.idName) }
-  package var sectionTable: String { quoted(entity.name + "_section") }
-  package var changeTable: String { quoted(entity.name + "_change") }
-
-  /// Holds the identifiers that a load inserted, for which the change log has no entries.
-  package var insertionTable: String { quoted(entity.name + "_insertion") }
-
-  /// Holds one ``TextBlock`` in each row, under its block id. Only this library writes it.
-  package var textBlockTable: String { quoted(entity.name + "_text_block") }
-
-  /// Holds the identifiers of rows that were inserted, changed or removed since their keys and
-  /// texts were made. Triggers insert these marks; this library removes a mark once it has made
-  /// both anew.
-  package var staleTable: String { quoted(entity.name + "_stale") }
-
-  /// The column that is 0 where the partition attribute is null, and 1 where it is not.
-  package var partitionColumn: String? { entity.partition.map { quoted($0 + "_known") } }
 
   package func keyColumn(_ attribute: String) -> String { quoted(attribute + "_key") }
 

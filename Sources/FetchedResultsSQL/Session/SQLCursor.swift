@@ -1,15 +1,19 @@
 package import FetchedResults
-import Foundation
 import Glibc
 
 /// A cursor over the rows of a statement, which decodes their columns.
 ///
-/// The database provides all cells of a row at once, so that reading a column costs no call from
-/// this target into that of the database. Nothing guards the cells: they are valid until the next
-/// step, and one thread uses a cursor, inside the transaction of its session.
+/// The database provides all cells of a row at once, when the first of them is read, so that
+/// reading a column costs no call from this target into that of the database. Nothing guards the
+/// cells: they are valid until the next step, reset or end, and one thread uses a cursor, inside
+/// the transaction of its session.
 package final class SQLCursor {
   private let statement: any PreparedStatement
-  private var cells = UnsafeBufferPointer<SQLCell>(start: nil, count: 0)
+  /// The cells of the row; nil until one of them is read, and none where the cursor stands at no
+  /// row.
+  private var knownCells: UnsafeBufferPointer<SQLCell>? = noCells
+
+  private static var noCells: UnsafeBufferPointer<SQLCell> { .init(start: nil, count: 0) }
 
   /// - Parameter readsInParts: Whether the rows are read a few at a time, while other statements of
   ///   the session run.
@@ -38,7 +42,7 @@ package final class SQLCursor {
   /// Ends the run. The cursor has no rows afterwards.
   package func end() {
     statement.end()
-    cells = UnsafeBufferPointer(start: nil, count: 0)
+    knownCells = Self.noCells
   }
 
   // MARK: - Parameters
@@ -58,23 +62,31 @@ package final class SQLCursor {
 
   /// Moves to the next row; false after the last.
   package func step() throws -> Bool {
-    guard let cells = try statement.step() else {
-      self.cells = UnsafeBufferPointer(start: nil, count: 0)
-      return false
-    }
-    self.cells = cells
+    knownCells = Self.noCells
+    guard try statement.step() else { return false }
+    knownCells = nil
     return true
   }
 
   /// Makes the cursor ready for another run with other values.
-  package func reset() { statement.reset() }
+  package func reset() {
+    statement.reset()
+    knownCells = Self.noCells
+  }
+
+  private var cells: UnsafeBufferPointer<SQLCell> {
+    if let knownCells { return knownCells }
+    let cells = statement.cells
+    knownCells = cells
+    return cells
+  }
 
   package var columnCount: Int32 { Int32(cells.count) }
 
   /// The value of a column; null where the row has no such column, as in a table that another
   /// program has made, or the cursor stands at no row.
   private func cell(_ column: Int32) -> SQLCell {
-    let index = Int(column)
+    let (cells, index) = (cells, Int(column))
     return index < cells.count ? cells[index] : .null
   }
 
@@ -89,33 +101,13 @@ package final class SQLCursor {
 
   /// The integer in a column: a real is truncated towards zero, a text counts by the integer that
   /// it begins with, and null and blobs count as 0.
-  package func integer(_ column: Int32) -> Int64 {
-    switch cell(column) {
-    case .integer(let integer): integer
-    case .real(let real): Int64(exactly: real.rounded(.towardZero)) ?? (real < 0 ? .min : .max)
-    case .text(let bytes): Self.integer(bytes)
-    case .null, .blob: 0
-    }
-  }
+  package func integer(_ column: Int32) -> Int64 { cell(column).integer }
 
-  package func text(_ column: Int32) -> String? {
-    switch cell(column) {
-    case .null: nil
-    case .integer(let integer): String(integer)
-    case .real(let real): String(real)
-    case .text(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .blob(let bytes): String(decoding: bytes, as: UTF8.self)
-    }
-  }
+  package func text(_ column: Int32) -> String? { cell(column).text }
 
-  /// The bytes of a text or a blob, valid until the next step; none for any other value.
-  package func bytes(_ column: Int32) -> UnsafeRawBufferPointer {
-    switch cell(column) {
-    case .text(let bytes): UnsafeRawBufferPointer(bytes)
-    case .blob(let bytes): bytes
-    case .null, .integer, .real: UnsafeRawBufferPointer(start: nil, count: 0)
-    }
-  }
+  /// The bytes of a text or a blob, valid until the next step, reset or end; none for any other
+  /// value.
+  package func bytes(_ column: Int32) -> UnsafeRawBufferPointer { cell(column).bytes }
 
   /// Whether a column holds exactly this text, compared byte by byte without making a string.
   package func holds(_ text: String, in column: Int32) -> Bool {
@@ -128,28 +120,11 @@ package final class SQLCursor {
   }
 
   /// The value of a column, typed as the database stores it; null for a blob.
-  package func value(_ column: Int32) -> Value {
-    switch cell(column) {
-    case .integer(let integer): .integer(integer)
-    case .real(let real): .real(real)
-    case .text(let bytes): .text(String(decoding: bytes, as: UTF8.self))
-    case .null, .blob: .null
-    }
-  }
+  package func value(_ column: Int32) -> Value { cell(column).value }
 
   /// The value of a column, as an attribute of a type.
   package func value(_ column: Int32, as type: AttributeDescription.ValueType) -> Value {
-    // Pages consist of these two; whatever another program has stored instead takes the longer way.
-    switch (cell(column), type) {
-    case (.text(let bytes), .text): return .text(String(decoding: bytes, as: UTF8.self))
-    case (.integer(let integer), .integer): return .integer(integer)
-    case (.null, _): return .null
-    case (_, .integer): return .integer(integer(column))
-    case (_, .real): return .real(real(column))
-    case (_, .text): return Value(text(column))
-    case (_, .date): return .date(Date(millisecondsSince1970: integer(column)))
-    case (_, .boolean): return .boolean(integer(column) != 0)
-    }
+    cell(column).value(as: type)
   }
 
   /// A row count, which any program may have written.
@@ -161,38 +136,16 @@ package final class SQLCursor {
     return Int(count)
   }
 
-  private func real(_ column: Int32) -> Double {
-    switch cell(column) {
-    case .real(let real): real
-    case .integer(let integer): Double(integer)
-    case .text(let bytes): Double(String(decoding: bytes, as: UTF8.self)) ?? 0
-    case .null, .blob: 0
-    }
-  }
-
-  /// The integer that a text begins with, as SQLite reads one; 0 where it begins with none.
-  private static func integer(_ bytes: UnsafeBufferPointer<UInt8>) -> Int64 {
-    let text = String(decoding: bytes, as: UTF8.self)
-    return Int64(text.prefix { $0.isASCII && ($0.isNumber || $0 == "-") }) ?? 0
-  }
-
   /// The row whose identifier is in the first column and whose attributes follow.
   package func row(_ types: [AttributeDescription.ValueType]) -> FetchedRow {
-    FetchedRow(id: integer(0), values: values(from: 1, as: types))
+    statement.row(types)
   }
 
   /// The values of consecutive columns, as attributes of these types.
   package func values(
     from first: Int32, as types: [AttributeDescription.ValueType]
   ) -> [Value] {
-    var values: [Value] = []
-    values.reserveCapacity(types.count)
-    var column = first
-    for type in types {
-      values.append(value(column, as: type))
-      column += 1
-    }
-    return values
+    statement.values(from: first, as: types)
   }
 }
 

@@ -47,13 +47,23 @@ package protocol PreparedStatement: AnyObject {
   /// them is stepped: all of them cost one round trip. A database in this process does nothing.
   func send() throws
 
-  /// Moves to the next row and returns its cells, which stay valid until the next call of any
-  /// method.
+  /// Moves to the next row; false after the last.
   ///
-  /// A database on another machine fetches many rows at a time and returns them one by one.
+  /// A database on another machine fetches many rows at a time.
+  func step() throws -> Bool
+
+  /// The cells of the row, valid until the next step, reset or end. A statement that stands at no
+  /// row has none, and a column that a row does not have is null.
+  var cells: UnsafeBufferPointer<SQLCell> { get }
+
+  /// The values of consecutive columns of the row, as attributes of these types.
   ///
-  /// - Returns: Nil after the last row.
-  func step() throws -> UnsafeBufferPointer<SQLCell>?
+  /// A page of a list consists of such values: a database in this process makes them without making
+  /// cells first, and reads a row twice of which both are asked for.
+  func values(from first: Int32, as types: [AttributeDescription.ValueType]) -> [Value]
+
+  /// The row whose identifier is in the first column and whose attributes follow.
+  func row(_ types: [AttributeDescription.ValueType]) -> FetchedRow
 
   /// Makes the statement ready for another run; the values stay bound.
   func reset()
@@ -63,14 +73,24 @@ package protocol PreparedStatement: AnyObject {
   func end()
 }
 
-/// One value of a row, borrowed from the database: texts and blobs are not copied.
-package enum SQLCell {
-  case null
-  case integer(Int64)
-  case real(Double)
-  /// UTF-8.
-  case text(UnsafeBufferPointer<UInt8>)
-  case blob(UnsafeRawBufferPointer)
+extension PreparedStatement {
+  package func values(
+    from first: Int32, as types: [AttributeDescription.ValueType]
+  ) -> [Value] {
+    let cells = cells
+    var values: [Value] = []
+    values.reserveCapacity(types.count)
+    var column = Int(first)
+    for type in types {
+      values.append(column < cells.count ? cells[column].value(as: type) : .null)
+      column += 1
+    }
+    return values
+  }
+
+  package func row(_ types: [AttributeDescription.ValueType]) -> FetchedRow {
+    FetchedRow(id: cells.first?.integer ?? 0, values: values(from: 1, as: types))
+  }
 }
 
 /// The error that the tables of a store contradict each other, because the store is damaged or

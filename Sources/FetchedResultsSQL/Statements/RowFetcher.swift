@@ -31,8 +31,7 @@ package struct RowFetcher {
   package func row(_ id: Int64) throws -> FetchedRow? {
     cursor.reset()
     try cursor.bind(.integer(id), at: 1)
-    guard try cursor.step() else { return nil }
-    return FetchedRow(id: id, values: cursor.values(from: 0, as: types))
+    return try cursor.step() ? FetchedRow(id: id, values: cursor.values(from: 0, as: types)) : nil
   }
 
   /// The rows with some identifiers, in the order of these; identifiers without a row are left out.

@@ -30,5 +30,5 @@ extension TableLayout {
   /// The layout of an entity in SQLite.
   ///
   /// - Complexity: O(attributes and orders).
-  package init(_ entity: EntityDescription) { self.init(entity, .sqlite) }
+  package convenience init(_ entity: EntityDescription) { self.init(entity, .sqlite) }
 }

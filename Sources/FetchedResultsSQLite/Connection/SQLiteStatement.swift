@@ -94,13 +94,16 @@ final class SQLiteStatement: PreparedStatement {
 
   func send() {}
 
-  func step() throws -> UnsafeBufferPointer<SQLCell>? {
+  func step() throws -> Bool {
     guard let handle else { throw error(SQLITE_MISUSE) }
     switch sqlite3_step(handle) {
-    case SQLITE_ROW: break
-    case SQLITE_DONE: return nil
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
     case let code: throw error(code)
     }
+  }
+
+  var cells: UnsafeBufferPointer<SQLCell> {
     let columnCount = sqlite3_data_count(handle)
     if columnCount > row.count {
       // SQLite has prepared a `SELECT *` again, because the table has more columns now.
@@ -111,22 +114,50 @@ final class SQLiteStatement: PreparedStatement {
     // Millions of cells pass here: nothing is looked up twice.
     var column: Int32 = 0
     while column < columnCount {
-      (cells + Int(column)).initialize(to: Self.cell(handle, column))
+      let value = sqlite3_column_value(handle, column)
+      (cells + Int(column)).initialize(to: Self.cell(value, sqlite3_value_type(value)))
       column += 1
     }
     return UnsafeBufferPointer(start: cells, count: Int(columnCount))
   }
 
-  /// Asks the statement once for the value of the column, and then only the value, because each
-  /// call with the statement would look the column up again. These calls require that one thread at
-  /// a time uses the connection, which is so.
+  func values(from first: Int32, as types: [AttributeDescription.ValueType]) -> [Value] {
+    var values: [Value] = []
+    values.reserveCapacity(types.count)
+    var column = first
+    for type in types {
+      values.append(Self.value(sqlite3_column_value(handle, column), as: type))
+      column += 1
+    }
+    return values
+  }
+
+  func row(_ types: [AttributeDescription.ValueType]) -> FetchedRow {
+    let id = Self.value(sqlite3_column_value(handle, 0), as: .integer).integer
+    return FetchedRow(id: id ?? 0, values: values(from: 1, as: types))
+  }
+
   @inline(__always)
-  private static func cell(_ handle: GRDB.SQLiteStatement, _ column: Int32) -> SQLCell {
-    let value = sqlite3_column_value(handle, column)
-    switch sqlite3_value_type(value) {
-    case SQLITE_TEXT:
-      let start = sqlite3_value_text(value)
-      return .text(UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
+  private static func value(_ value: OpaquePointer?, as type: AttributeDescription.ValueType)
+    -> Value
+  {
+    let storageClass = sqlite3_value_type(value)
+    // Rows consist of these; what else another program has stored takes the longer way.
+    switch (storageClass, type) {
+    case (SQLITE_NULL, _): return .null
+    case (SQLITE_TEXT, .text): return .text(String(decoding: text(value), as: UTF8.self))
+    case (SQLITE_INTEGER, .integer): return .integer(sqlite3_value_int64(value))
+    default: return cell(value, storageClass).value(as: type)
+    }
+  }
+
+  /// Reads a value that the statement was asked for once, because each call with the statement
+  /// would look the column up again. These calls require that one thread at a time uses the
+  /// connection, which is so.
+  @inline(__always)
+  private static func cell(_ value: OpaquePointer?, _ storageClass: Int32) -> SQLCell {
+    switch storageClass {
+    case SQLITE_TEXT: return .text(text(value))
     case SQLITE_INTEGER: return .integer(sqlite3_value_int64(value))
     case SQLITE_NULL: return .null
     case SQLITE_FLOAT: return .real(sqlite3_value_double(value))
@@ -134,6 +165,12 @@ final class SQLiteStatement: PreparedStatement {
       let start = sqlite3_value_blob(value)
       return .blob(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
     }
+  }
+
+  @inline(__always)
+  private static func text(_ value: OpaquePointer?) -> UnsafeBufferPointer<UInt8> {
+    let start = sqlite3_value_text(value)
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
   private func error(_ code: Int32) -> DatabaseError {

@@ -177,7 +177,7 @@ extension TableLayout {
         CountedGrouping(
           columns: [partitionColumn].compactMap(\.self) + [sectionColumn(of: key)]
             + (isSpelled(key) ? [quoted(key.attribute)] : [])
-        ) { row in
+        ) { [self] row in
           """
           \(groupingID(of: key)!), \(partition(of: row)), \
           \(sectionKeyAndSpelling(key) { "\(row).\($0)" })

@@ -56,6 +56,43 @@ struct SQLCursorTests {
     }
   }
 
+  // SQLite makes the values of a row without making cells.
+  @Test(arguments: [AttributeDescription.ValueType.integer, .real, .text, .date, .boolean])
+  func `A row has the values of its cells, whatever another program has stored`(
+    _ type: AttributeDescription.ValueType
+  ) throws {
+    let types = Array(repeating: type, count: 11)
+    try DatabaseQueue().inDatabase { database in
+      for id in ["7", "' 12'", "'1-2'", "7.9", "x'3132'", "NULL"] {
+        let cursor = try SQLCursor(
+          database, "SELECT \(id), NULL, 8, 7.9, -9e99, '12 cars', '-', '', 'e\u{301}', x'31', 0")
+        #expect(try cursor.step())
+        let row = cursor.row(types)
+        #expect(row.id == cursor.integer(0))
+        #expect(row.values == (1...11).map { cursor.value($0, as: type) })
+        #expect(row.values == cursor.values(from: 1, as: types))
+        // The last is not a column of the row.
+        #expect(row.values[0].isNull && !row.values[1].isNull && row.values[10].isNull)
+      }
+    }
+  }
+
+  @Test func `A cursor that stands at no row has a row of nulls`() throws {
+    let none = FetchedRow(id: 0, values: [.null])
+    try DatabaseQueue().inDatabase { database in
+      let cursor = try SQLCursor(database, "SELECT 7, 8")
+      #expect(cursor.row([.integer]) == none)
+      #expect(try cursor.step() && cursor.row([.integer]).id == 7)
+      #expect(try !cursor.step())
+      #expect(cursor.row([.integer]) == none)
+      cursor.reset()
+      #expect(cursor.row([.integer]) == none)
+      #expect(try cursor.step() && cursor.row([.integer]).id == 7)
+      cursor.end()
+      #expect(cursor.row([.integer]) == none)
+    }
+  }
+
   @Test func `A cursor that was ended is refused, instead of having no more rows`() throws {
     try DatabaseQueue().inDatabase { database in
       let cursor = try SQLCursor(database, numbers)

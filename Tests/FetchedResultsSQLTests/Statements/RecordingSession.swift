@@ -34,6 +34,7 @@ final class RecordingSession: SQLSession {
 private final class RecordedStatement: PreparedStatement {
   private let rows: [UnsafeMutableBufferPointer<SQLCell>]
   private var next = 0
+  private var row: UnsafeMutableBufferPointer<SQLCell>?
 
   init(_ rows: [[SQLCell]]) {
     self.rows = rows.map { row in
@@ -49,15 +50,19 @@ private final class RecordedStatement: PreparedStatement {
 
   func send() throws {}
 
-  func step() throws -> UnsafeBufferPointer<SQLCell>? {
-    guard next < rows.count else { return nil }
-    defer { next += 1 }
-    return UnsafeBufferPointer(rows[next])
+  func step() throws -> Bool {
+    row = next < rows.count ? rows[next] : nil
+    next += 1
+    return row != nil
   }
 
-  func reset() { next = 0 }
+  var cells: UnsafeBufferPointer<SQLCell> {
+    row.map { UnsafeBufferPointer($0) } ?? UnsafeBufferPointer(start: nil, count: 0)
+  }
 
-  func end() {}
+  func reset() { (next, row) = (0, nil) }
+
+  func end() { row = nil }
 }
 
 /// A transaction of a recording session.
