@@ -62,6 +62,7 @@ extension Car: FetchedObject {
 ///
 /// It holds the field's kind and not the field, so that reading a row counts no references.
 private struct StoredAttribute: Sendable {
+  /// What the attribute stores: the value of the field, or one that is stored beside it.
   enum Role {
     /// The value of the field itself.
     case field

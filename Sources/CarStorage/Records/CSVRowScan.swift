@@ -19,12 +19,14 @@ struct CSVRowScan {
     let style: Style
   }
 
+  /// How a field is written: without quotes, or with them.
   enum Style {
     case plain, quoted
     /// Quoted, with doubled quotes inside.
     case doubled
   }
 
+  /// How far a row reaches, and its fault if it has one.
   struct Extent {
     /// The row without its line end.
     let length: Int

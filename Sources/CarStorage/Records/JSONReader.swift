@@ -4,6 +4,7 @@ package struct JSONReader: RecordReader {
   package var header: [UInt8]? { nil }
   package var bytesRead: Int { source.bytesRead }
 
+  /// Where the reader is in the input, which decides what may come next.
   private enum Position {
     case firstElement, behindElement, singleObject, end
   }

@@ -4,6 +4,8 @@
 /// but whose content is no text (not UTF-8, half of a surrogate pair, NUL) is noted in
 /// `contentFault`, and the scan continues, so that the elements of an array behind it can be read.
 struct JSONScanner {
+  /// A problem, and its offset in the scanned bytes. Only the caller knows where in the file they
+  /// are.
   struct Fault: Error {
     let kind: RowProblem.Kind
     let offset: Int

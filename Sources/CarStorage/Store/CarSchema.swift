@@ -18,7 +18,7 @@ enum CarSchema {
         "car_by_stay", on: "car",
         #"((\#(stayClass)), "dateReturned") WHERE "dateReturned" IS NOT NULL"#),
     ]
-      + CarStore.TagField.allCases.map { field in
+      + TagField.allCases.map { field in
         let name = field.rawValue
         return IndexDefinition(
           "car_parked_\(name)", on: "car",
@@ -96,7 +96,7 @@ enum CarSchema {
   /// The indexes that find a car on the lot by its folded key or spot, and the notes and absences
   /// of a car.
   private static let tags =
-    CarStore.TagField.allCases.map { field in
+    TagField.allCases.map { field in
       let name = field.rawValue
       return SchemaObject(
         .index, "car_parked_\(name)",

@@ -4,16 +4,16 @@ package import Foundation
 
 /// A command as it is recorded in the change log. An immutable value.
 package struct LoggedCommand: Equatable, Sendable {
-  /// The number by which people name it; nil for changes that another program made.
-  package let number: Int64?
+  /// The id, which people see as its number; nil for changes that another program made.
+  package let id: Int64?
   package let date: Date?
   package let author: String?
   package let desk: String?
   /// What it did: `park`, `edit`, `undo`.
   package let name: String?
-  /// The number of the command that it took back.
+  /// The id of the command that it took back.
   package let undoes: Int64?
-  /// The number of the command that took it back; nil where none did.
+  /// The id of the command that took it back; nil where none did.
   package let undoneBy: Int64?
   /// Each car that it changed, in the order of the changes, without those that a load stored.
   package let cars: [CarChange]
@@ -39,7 +39,7 @@ package struct LoggedCommand: Equatable, Sendable {
 
   init(_ entry: HistoryEntry, notes: [Car.Ticket: CarNote]) {
     let command = entry.command?.committed
-    number = command?.id
+    id = command?.id
     date = command?.date
     author = command?.command.author
     desk = command?.command.origin

@@ -2,19 +2,6 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension CarStore {
-  /// A tag by which people name a car on the lot.
-  package enum TagField: String, CaseIterable, Sendable {
-    case key, spot
-
-    /// The column of the folded tag.
-    var foldedName: String {
-      switch self {
-      case .key: CarField.key.foldedName
-      case .spot: CarField.spot.foldedName
-      }
-    }
-  }
-
   /// The cars on the lot that have a key or stand on a spot, however it is written, in the order of
   /// their tickets.
   ///
@@ -57,14 +44,14 @@ extension CarStore {
 ///
 /// A local value of one transaction.
 struct TagQuestion {
-  private let tags: [CarStore.TagField: Set<String>]
+  private let tags: [TagField: Set<String>]
   /// Nil where there are no tags.
   private let rows: AwaitedRows<Car>?
 
   /// - Parameter tags: The folded tags of each field.
   /// - Complexity: O((tags + cars found) x log cars).
   init(
-    _ tags: [CarStore.TagField: Set<String>], _ table: TableLayout, _ session: any SQLSession
+    _ tags: [TagField: Set<String>], _ table: TableLayout, _ session: any SQLSession
   ) throws {
     let tags = tags.filter { !$0.value.isEmpty }
     self.tags = tags
@@ -111,10 +98,10 @@ struct TagQuestion {
 /// The cars on the lot that have some keys and spots. An immutable value.
 struct TagHolders {
   /// By the folded tag, in the order of their tickets.
-  private let cars: [CarStore.TagField: [String: [Car]]]
+  private let cars: [TagField: [String: [Car]]]
 
   /// - Parameter cars: In the order of their tickets.
-  fileprivate init(_ tags: [CarStore.TagField: Set<String>], among cars: [Car]) {
+  fileprivate init(_ tags: [TagField: Set<String>], among cars: [Car]) {
     self.cars = tags.reduce(into: [:]) { holders, tags in
       let (field, wanted) = tags
       for car in cars where car.state == .parked {
@@ -125,7 +112,7 @@ struct TagHolders {
   }
 
   /// The cars that have a tag, in the order of their tickets.
-  func cars(_ field: CarStore.TagField, _ folded: String) -> [Car] {
+  func cars(_ field: TagField, _ folded: String) -> [Car] {
     cars[field]?[folded] ?? []
   }
 }

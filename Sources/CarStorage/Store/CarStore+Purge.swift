@@ -84,7 +84,7 @@ extension CarStore {
     return try store.note(Self.rewriteNote) != String(purge)
   }
 
-  /// The number of the last purge that the log has.
+  /// The id of the last purge that the log has.
   private func lastPurge() throws -> Int64? {
     try store.reading {
       try $0.integer("SELECT max(id) FROM change_command WHERE name = 'purge'")

@@ -90,7 +90,7 @@ extension TagHolders {
 
 extension CarDraft {
   /// The folded tags that the draft gives to a car.
-  var tags: [CarStore.TagField: Set<String>] {
+  var tags: [TagField: Set<String>] {
     [.key: details.key, .spot: details.spot].mapValues { tag in
       Set([tag.flatMap(Tag.folded)].compactMap(\.self))
     }
@@ -99,7 +99,7 @@ extension CarDraft {
 
 extension Car {
   /// The tag of a field; nil where there is none.
-  package func tag(_ field: CarStore.TagField) -> String? {
+  package func tag(_ field: TagField) -> String? {
     switch field {
     case .key: self.key
     case .spot: self.spot
@@ -107,10 +107,10 @@ extension Car {
   }
 
   /// The tags that the car takes by a change; none where it is not on the lot.
-  fileprivate func newTags(since before: Car?) -> [(CarStore.TagField, String)] {
+  fileprivate func newTags(since before: Car?) -> [(TagField, String)] {
     guard state == .parked else { return [] }
     let before = before?.state == .parked ? before : nil
-    return CarStore.TagField.allCases.compactMap { field in
+    return TagField.allCases.compactMap { field in
       guard let tag = tag(field), let folded = Tag.folded(tag),
         folded != before?.tag(field).flatMap(Tag.folded)
       else { return nil }

@@ -33,14 +33,14 @@ package enum UndoError: Error, Equatable, Sendable {
 extension LoggedCommand {
   /// A command without its changes.
   package struct Summary: Equatable, Sendable {
-    package let number: Int64
+    package let id: Int64
     package let date: Date
     package let author: String?
     package let desk: String?
     package let name: String
 
     init(_ committed: CommittedCommand) {
-      (number, date) = (committed.id, committed.date)
+      (id, date) = (committed.id, committed.date)
       (author, desk) = (committed.command.author, committed.command.origin)
       name = committed.command.name
     }

@@ -114,7 +114,7 @@ package struct CarStore: FetchSource {
   /// Checkpoints the write-ahead log, as at the end of a command. A server needs none.
   package func checkpoint() { (try? file)?.checkpoint() }
 
-  /// The number of the last command that changed something through this value.
+  /// The id of the last command that changed something through this value.
   package var lastCommand: Int64? { store.lastCommand }
 
   /// Whether a path leads to the file of a store, or to one of the files beside it, whether these

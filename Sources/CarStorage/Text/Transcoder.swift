@@ -4,6 +4,7 @@
 /// text is not replaced: it becomes bytes that are not UTF-8, and the reader refuses the row that
 /// has them. The `ByteSource` that owns the value guards it.
 struct Transcoder {
+  /// An encoding that is turned into UTF-8.
   enum Source {
     case utf16(isBigEndian: Bool)
     case windows1252

@@ -35,6 +35,7 @@ struct CarForm: Equatable {
     }
   }
 
+  /// A field of the form: what is typed, what the car had, and what another desk has changed.
   struct Field: Equatable {
     let field: CarField
     var line: TextLine

@@ -8,6 +8,7 @@ struct KeptCar: Equatable {
   /// The title of the section in which it stood.
   var sectionTitle: String?
 
+  /// Why the list does not have the car.
   enum Reason: Equatable {
     /// The store does not have it any more.
     case removed

@@ -12,6 +12,7 @@ struct News {
   /// The ids of the commands of this screen. Their changes may come after the commands have ended.
   private var own: Set<Int64> = []
 
+  /// What other desks did to a row, which is shown as `+` (inserted) or `~` (changed).
   enum Mark: Equatable {
     case inserted, changed
   }

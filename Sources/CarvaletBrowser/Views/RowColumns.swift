@@ -9,6 +9,7 @@ import TerminalScreen
 /// have room do they take more. Key and spot, without which no car is found, take it from names of
 /// more than ``mostCarWidth``.
 struct RowColumns {
+  /// The columns that may be left out, the one that is needed least first.
   enum Kind: CaseIterable {
     case color, plate, key, spot
 
@@ -42,6 +43,7 @@ struct RowColumns {
     }
   }
 
+  /// A column that is shown behind the car, and how wide it is.
   struct Column {
     let kind: Kind
     var width: Int

@@ -8,6 +8,7 @@ import TerminalScreen
 /// The first columns are the row's marks: `>` selected, `+ ~ -` what others did, `*` marked. Behind
 /// the time stands `o` for a car with a photo.
 struct RowView {
+  /// A car, and its state in the list for which the row is drawn.
   struct Row {
     let car: Car
     let isSelected: Bool

@@ -64,7 +64,7 @@ struct UndoOptions: ParsableArguments {
     let given = try number.map(Self.number)
     let store = try storeOptions.existingStore(in: context, for: .writing)
     let change = writer.change(in: context)
-    guard let number = try given ?? last(isRedo: isRedo, change, in: store)?.number else {
+    guard let number = try given ?? last(isRedo: isRedo, change, in: store)?.id else {
       throw CommandFailure.nothingToUndo(
         author: change.author, desk: change.desk, isRedo: isRedo)
     }

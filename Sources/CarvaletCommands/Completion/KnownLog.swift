@@ -24,7 +24,7 @@ struct KnownLog {
   /// first.
   func numbers() -> [CompletionWord] {
     last(Self.mostCommands).compactMap { command in
-      guard let number = command.number, let date = command.date, command.undoneBy == nil else {
+      guard let number = command.id, let date = command.date, command.undoneBy == nil else {
         return nil
       }
       let author = command.author.map { " by \($0)" } ?? ""

@@ -23,7 +23,7 @@ enum AuditMessages {
   }
 
   /// `34 keys on the lot: 2 missing, 1 out`; `34 keys on the lot: no difference`.
-  static func summary(_ audit: TagAudit, _ field: CarStore.TagField) -> SafeText {
+  static func summary(_ audit: TagAudit, _ field: TagField) -> SafeText {
     let noun: SafeText =
       switch field {
       case .key: audit.tagCount == 1 ? "key" : "keys"

@@ -8,7 +8,7 @@ enum HistoryMessages {
   static func name(_ command: LoggedCommand.Summary, _ time: HumanTime) -> SafeText {
     let author: SafeText = command.author.map { " by \($0)" } ?? ""
     let desk: SafeText = command.desk.map { " at \($0)" } ?? ""
-    return "\(command.number) (\(command.name)\(author)\(desk), \(time.clock(command.date)))"
+    return "\(command.id) (\(command.name)\(author)\(desk), \(time.clock(command.date)))"
   }
 
   /// `Took back 57 (edit by anna at pts/3, 18:04): 1 car`
@@ -72,7 +72,7 @@ enum HistoryMessages {
     let lines = conflicts.prefix(mostConflicts).map { line($0, time) }.joined(separator: "")
     let rest: SafeText =
       leavesOthers
-      ? "\n'carvalet undo \(command.number) --skip-changed' takes back the rest." : ""
+      ? "\n'carvalet undo \(command.id) --skip-changed' takes back the rest." : ""
     return """
       \(name(command, time)) is not taken back, because \(cars) changed since:\(lines)\(rest)
       """
@@ -97,7 +97,7 @@ enum HistoryMessages {
   static func notFound(
     _ ticket: Car.Ticket, _ last: LoggedCommand?, _ time: HumanTime
   ) -> SafeText {
-    guard let last, let number = last.number, let date = last.date else {
+    guard let last, let number = last.id, let date = last.date else {
       return CarMessages.notFound(ticket)
     }
     let author: SafeText = last.author.map { " by \($0)" } ?? ""
@@ -109,9 +109,9 @@ enum HistoryMessages {
 
   /// The end of a list of commands, where the log does not reach back to the first.
   static func beginning(_ first: LoggedCommand.Summary, _ time: HumanTime) -> SafeText? {
-    guard first.number > 1 else { return nil }
+    guard first.id > 1 else { return nil }
     return """
-      The log begins with \(first.number), \(time.clock(first.date)): what was before is no longer kept.
+      The log begins with \(first.id), \(time.clock(first.date)): what was before is no longer kept.
       """
   }
 

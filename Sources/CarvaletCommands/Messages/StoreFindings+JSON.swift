@@ -19,6 +19,7 @@ extension StoreFindings {
     json(path: path, [Fault("damage", unreadable(path))], sqliteVersion: nil)
   }
 
+  /// A fault as programs read it: its kind, its sentence and its facts.
   private struct Fault {
     let kind: String
     let message: SafeText

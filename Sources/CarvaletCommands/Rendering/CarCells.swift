@@ -6,6 +6,7 @@ import TerminalScreen
 /// The cells of a car for people, one for each column. All lists for people get their texts here;
 /// output for machines comes from `CarJSON` and the record writers.
 struct CarCells {
+  /// What a column shows: a field, or a text that is composed for people.
   enum Cell: Hashable {
     /// `2019 BMW M3`
     case car

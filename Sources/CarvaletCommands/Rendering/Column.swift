@@ -2,6 +2,7 @@ import TerminalScreen
 
 /// A column of a table for people.
 struct Column: Equatable, Sendable {
+  /// The edge of the column to which its cells are aligned.
   enum Alignment: Sendable {
     case left, right
   }

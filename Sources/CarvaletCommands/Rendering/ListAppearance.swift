@@ -2,6 +2,7 @@ import CarStorage
 
 /// How a list looks as a whole, whatever its format.
 struct ListAppearance {
+  /// When the headers of the sections are shown.
   enum Sections {
     /// Headers are shown at a terminal, where there is more than one section.
     case whereUseful

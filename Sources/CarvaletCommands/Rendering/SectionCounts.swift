@@ -4,6 +4,7 @@ import FetchedResults
 /// The sections of a list that changes, with the count of their cars. Headers show both, and a
 /// change set has only the differences.
 struct SectionCounts {
+  /// What the header of a section shows: its heading, and how many cars it has.
   struct Section: Equatable {
     var heading: SectionHeading
     var count: Int

@@ -39,12 +39,12 @@ struct LogRows {
     let shown = showsChanges ? command.cars.filter { tickets?.contains($0.ticket) ?? true } : []
     let details = shown.map { detail($0, of: command) }
     var cells: [SafeText] = [
-      command.number.map { SafeText($0) } ?? "-",
+      command.id.map { SafeText($0) } ?? "-",
       command.date.map { SafeText(escaping: time.clock($0)) } ?? "-",
       "\(command.author ?? "-")", "\(command.desk ?? "-")", what(command), cars(command),
     ]
     var values: [String?] = [
-      command.number.map { String($0) }, command.date.map { Timestamp.text($0) },
+      command.id.map { String($0) }, command.date.map { Timestamp.text($0) },
       command.author, command.desk, command.name,
       command.undoes.map { String($0) }, command.undoneBy.map { String($0) },
       String(command.count), ranges(command),
@@ -93,7 +93,7 @@ struct LogRows {
       command.cars.map { JSONValue.number(Int($0.ticket)) }
       + command.loaded.flatMap { $0.map { JSONValue.number(Int($0)) } }
     var members: [JSONValue.Member] = [
-      .init(key: "number", value: JSONValue(command.number.map { Int($0) })),
+      .init(key: "number", value: JSONValue(command.id.map { Int($0) })),
       .init(key: "date", value: JSONValue(command.date)),
       .init(key: "author", value: JSONValue(command.author)),
       .init(key: "desk", value: JSONValue(command.desk)),

@@ -4,7 +4,7 @@ import CarStorage
 enum AuditedTags: String, CaseIterable {
   case keys, spots
 
-  var field: CarStore.TagField {
+  var field: TagField {
     switch self {
     case .keys: .key
     case .spots: .spot

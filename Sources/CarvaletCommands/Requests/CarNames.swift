@@ -5,6 +5,7 @@ import CarStorage
 ///
 /// There are none where stdin had none: the command then does nothing, and needs no store.
 struct CarNames: Equatable, Sendable {
+  /// Consecutive tickets, or one name. Tickets need no search in the store.
   private enum Part: Equatable {
     case tickets([Car.Ticket])
     case name(CarName)

@@ -4,6 +4,7 @@ import Foundation
 
 /// The time span of a report, and the periods into which it is divided.
 struct ReportSpan {
+  /// How long a period of the report is, as `--group-by` names it.
   enum Grouping: String, CaseIterable {
     case hour, day
   }

@@ -4,7 +4,7 @@ import CarStorage
 /// lot.
 enum CarName: Equatable, Sendable {
   case plate(String)
-  case tag(CarStore.TagField, String)
+  case tag(TagField, String)
 
   /// The name that a word such as `key:K9`, `spot:B13` or `plate:B-MW 123` is; nil for a ticket.
   init?(word: String) {
@@ -14,7 +14,7 @@ enum CarName: Equatable, Sendable {
     switch parts[0].lowercased() {
     case CarField.plate.name: self = .plate(text)
     case let name:
-      guard let field = CarStore.TagField(rawValue: name) else { return nil }
+      guard let field = TagField(rawValue: name) else { return nil }
       self = .tag(field, text)
     }
   }

@@ -10,7 +10,7 @@ final class OpenedStores: Sendable {
 
   func add(_ store: CarStore) { stores.withLock { $0.append(store) } }
 
-  /// The number of the command that the run has committed; nil where it has committed none.
+  /// The id of the command that the run has committed; nil where it has committed none.
   var lastCommand: Int64? { stores.withLock(\.self).compactMap(\.lastCommand).last }
 
   /// When the command before that was run, by the clock of its desk; nil where there is none.

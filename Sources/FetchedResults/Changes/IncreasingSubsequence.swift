@@ -37,6 +37,7 @@ extension Collection where Index == Int {
 
 /// The heaviest chain that ends below a rank: a Fenwick tree of maxima.
 private struct PrefixMaximum {
+  /// An increasing subsequence that ends at an element: only its weight and its end are kept.
   struct Chain {
     let weight: Int
     /// The index of the chain's last element.

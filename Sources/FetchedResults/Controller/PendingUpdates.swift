@@ -6,6 +6,7 @@
 ///
 /// A value without a guard of its own: ``ControllerCore`` keeps it under its mutex.
 struct PendingUpdates<Object: FetchedObject> {
+  /// A ``ListUpdate`` without the snapshot of a reset.
   enum Update {
     case changes(ChangeSet<Object>)
     case reset(ResetReason)

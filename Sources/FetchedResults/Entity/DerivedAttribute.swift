@@ -7,6 +7,7 @@ public struct DerivedAttribute: Hashable, Sendable {
   public let name: String
   let derivation: Derivation
 
+  /// How the text follows from the attributes.
   enum Derivation: Hashable, Sendable {
     /// One text for rows whose attribute is null, another for the rest.
     case whether(null: String, then: String, else: String)

@@ -9,6 +9,7 @@ extension PredicateParser {
     /// The ranges of the members of a collection, in scalars.
     var members: [Range<Int>] = []
 
+    /// What was read: in parentheses it can be either.
     enum Content {
       case predicate(FetchPredicate)
       case expression(FetchPredicate.Expression)

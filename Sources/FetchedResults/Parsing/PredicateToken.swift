@@ -4,6 +4,7 @@ struct PredicateToken: Equatable {
   /// The range of the token, in scalars.
   let range: Range<Int>
 
+  /// What a token is, with the text or the number that it stands for.
   enum Kind: Equatable {
     case end
     /// A key or a word of the language.

@@ -19,6 +19,7 @@ public struct SectionIndex: Hashable, Sendable {
   /// Letters and `#`.
   private static let usualTitleCount = 27
 
+  /// The title of a run of sections, and the index of the first of them.
   private struct TitleRun: Hashable {
     let title: String
     let section: Int

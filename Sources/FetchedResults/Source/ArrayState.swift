@@ -10,6 +10,7 @@ struct ArrayState: Sendable {
   /// How many changed rows the log holds.
   private var loggedRows = 0
 
+  /// A command in the log, and the rows it changed as they were before; nil for an inserted one.
   struct Entry: Sendable {
     let command: CommittedCommand
     let oldRows: [Int64: FetchedRow?]

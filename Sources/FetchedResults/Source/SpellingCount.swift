@@ -7,6 +7,7 @@ package struct SpellingCount: Sendable {
   /// The count of rows, including those without a spelling.
   package private(set) var total = 0
 
+  /// A spelling, and how many rows have it.
   private struct Spelling {
     let text: String
     var count: Int

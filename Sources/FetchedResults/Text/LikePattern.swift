@@ -20,6 +20,7 @@ public struct LikePattern: Hashable, Sendable {
 
   let elements: [Element]
 
+  /// A folded scalar of the pattern, or a wildcard: `?` is any character, `*` any run of them.
   enum Element: Hashable, Sendable {
     case scalar(Unicode.Scalar)
     case anyCharacter

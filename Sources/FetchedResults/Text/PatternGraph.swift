@@ -3,6 +3,7 @@
 ///
 /// The graph is immutable once it is built; ``PatternAutomaton`` caches its steps.
 struct PatternGraph: Sendable {
+  /// What a match needs at a position of the text, and the indices of the states that follow.
   private enum State: Sendable {
     /// Matches at the end of the text.
     case accept

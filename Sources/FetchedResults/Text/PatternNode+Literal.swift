@@ -10,6 +10,7 @@ extension PatternNode {
     return runs.longest.isEmpty ? nil : String(runs.longest)
   }
 
+  /// Collects the runs of single scalars while it reads a tree, and keeps the longest.
   private struct LiteralRuns {
     private(set) var longest = String.UnicodeScalarView()
     private var run = String.UnicodeScalarView()

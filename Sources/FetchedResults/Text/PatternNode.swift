@@ -11,6 +11,7 @@ indirect enum PatternNode: Sendable {
 
   /// A set of scalars, of which the pattern reads one.
   struct Scalars: Hashable, Sendable {
+    /// A part of the set: the set is the union of its parts, or what is outside of that.
     enum Part: Hashable, Sendable {
       case range(ClosedRange<UInt32>)
       case category(Category)
@@ -60,6 +61,7 @@ indirect enum PatternNode: Sendable {
     }
   }
 
+  /// A condition on a position of the text; it reads no scalar.
   enum Assertion: Hashable, Sendable {
     /// `^` and `\A`.
     case start

@@ -75,6 +75,7 @@ package enum TextFolding {
 // MARK: - ASCII
 
 extension TextFolding {
+  /// What folding a text as ASCII has led to. An unchanged text needs no new string.
   private enum ASCIIFold {
     case notASCII
     case unchanged(isPlain: Bool)

@@ -50,6 +50,7 @@ package final class PostgresConnection {
   /// The answer to the last ``abandonTransaction()``, which may still be on its way.
   private var lastRollback: ServerAnswer?
 
+  /// A command without values that is sent with the next one.
   private struct Deferred {
     let sql: String
     let isPrepared: Bool
@@ -140,8 +141,7 @@ package final class PostgresConnection {
     return answer
   }
 
-  /// The name of a prepared statement. One that the server does not know yet is prepared in the
-  /// same batch.
+  /// The name of a prepared statement; one that is new to the server is prepared in the same batch.
   private func name(of key: PreparedStatements.Key) throws -> String {
     if let known = prepared.name(of: key) { return known }
     if let old = prepared.removeOldest() {

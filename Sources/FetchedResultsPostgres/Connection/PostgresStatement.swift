@@ -18,6 +18,7 @@ final class PostgresStatement: PreparedStatement {
 
   private static var noCells: UnsafeBufferPointer<SQLCell> { .init(start: nil, count: 0) }
 
+  /// How far the statement is: `reading` gets all rows in one answer, `fetching` some at a time.
   private enum State {
     case ready
     case reading(ServerAnswer)

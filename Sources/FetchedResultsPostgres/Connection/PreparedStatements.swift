@@ -8,6 +8,7 @@ struct PreparedStatements {
     let types: [UInt32]
   }
 
+  /// The name that the server knows a statement by, and the statement's last use.
   private struct Use {
     let name: String
     /// The rank of its last use among the uses of all statements.

@@ -5,6 +5,7 @@ import FetchedResultsSQL
 ///
 /// An immutable value.
 struct TableDefinition {
+  /// A column, as the text with which a statement creates or adds it.
   struct Column {
     /// The name, spelled for a statement.
     let name: String

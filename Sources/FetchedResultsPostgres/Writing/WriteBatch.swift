@@ -7,6 +7,7 @@ import FetchedResultsSQL
 /// Thus 500 edits cost as many round trips as one. The writer that owns the batch uses it on one
 /// thread.
 struct WriteBatch {
+  /// What a change does to its row. Changes that are sent together have the same kind.
   enum Kind {
     case insertion, update, deletion
   }

@@ -18,6 +18,7 @@ struct RankLandmarks: Sendable {
   /// In list order.
   private var landmarks: [Landmark] = []
 
+  /// A landmark: a row whose sort position and rank are known.
   struct Landmark: Sendable {
     fileprivate(set) var rank: Int
     let position: SortPosition

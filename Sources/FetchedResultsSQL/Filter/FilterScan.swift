@@ -101,8 +101,8 @@ struct FilterScan {
     where condition: SQLFragment, scansTable: Bool = false
   ) throws -> RowBitmap {
     let found = try access.partitions.flatMap { partition in
-      let inPart = access.condition(partition: partition).map { [SQLFragment($0)] } ?? []
-      return try ids(where: inPart + [condition], scansTable: scansTable)
+      let inPartition = access.condition(partition: partition).map { [SQLFragment($0)] } ?? []
+      return try ids(where: inPartition + [condition], scansTable: scansTable)
     }
     return RowBitmap(found)
   }

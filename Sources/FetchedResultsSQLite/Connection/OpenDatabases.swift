@@ -5,7 +5,7 @@ import Glibc
 import Synchronization
 
 /// The file was not opened, because a write-ahead log of another file lies beside it.
-struct ForeignLog: Error {}
+struct ForeignWriteAheadLog: Error {}
 
 /// The new file was not opened, because connections to the file that it replaced are still open.
 struct ReplacedFileInUse: Error {}

@@ -56,7 +56,7 @@ struct StoreDraft {
           let result = try body(database)
           // A draft that has no write-ahead log has everything in the file already.
           try database.execute(sql: "PRAGMA journal_mode = WAL")
-          if try LogFileStatus.size(ofLogBeside: path) > 0 {
+          if try WriteAheadLogStatus.size(ofLogBeside: path) > 0 {
             try WriteAheadLog.checkpoint(database)
           }
           return result

@@ -79,7 +79,8 @@ final class WriteAheadLog: Sendable {
     }
     var bytes = [UInt8](repeating: 0, count: Nonce.length)
     let isRead =
-      read(log, &bytes, Int32(bytes.count), sqlite3_int64(LogScan.saltOffset)) == SQLITE_OK
+      read(log, &bytes, Int32(bytes.count), sqlite3_int64(WriteAheadLogScan.saltOffset))
+      == SQLITE_OK
     return isRead ? Nonce(bytes) : nil
   }
 
@@ -93,7 +94,9 @@ final class WriteAheadLog: Sendable {
 
   /// For use after a rollback, for which SQLite does not report the length of the log.
   func truncateIfLarge(_ database: Database) throws {
-    guard try LogFileStatus.size(ofLogBeside: storePath) > Self.tooManyPages * 4096 else { return }
+    guard try WriteAheadLogStatus.size(ofLogBeside: storePath) > Self.tooManyPages * 4096 else {
+      return
+    }
     try checkpoint(database, .truncate)
   }
 

@@ -28,7 +28,7 @@ struct FileInspection {
   /// page was written.
   let fileState: StatePage?
   /// Nil where there is nothing to replay.
-  let log: LogScan?
+  let log: WriteAheadLogScan?
   /// The salts of the log beside the file, even where the log contains nothing to replay.
   let logSalts: Nonce?
   let isFirstVersion: Bool
@@ -42,8 +42,8 @@ struct FileInspection {
     // The log is read first: if a checkpoint moves pages into the file in the meantime, the file
     // becomes newer only up to the end of the log.
     let logPath = try StorePath.path("-wal", beside: path)
-    log = status.logSize > 0 ? try LogScan(logPath) : nil
-    logSalts = status.logSize > 0 ? try LogScan.salts(logPath) : nil
+    log = status.logSize > 0 ? try WriteAheadLogScan(logPath) : nil
+    logSalts = status.logSize > 0 ? try WriteAheadLogScan.salts(logPath) : nil
     let file = try StoreFile.header(path, mark: mark)
     (header, fileState, isFirstVersion) = (file.header, file.state, file.isFirstVersion)
   }
@@ -65,7 +65,7 @@ struct FileInspection {
   /// Whether the states in the log continue from the state of the file, or that state is one of
   /// them.
   private func leads(
-    from fileState: StatePage, _ first: StatePage, _ newest: StatePage, _ log: LogScan
+    from fileState: StatePage, _ first: StatePage, _ newest: StatePage, _ log: WriteAheadLogScan
   ) -> Bool {
     guard let nonce = fileState.nonce else {
       // A store of the second version has generations instead of nonces. Its migration starts from
@@ -82,7 +82,7 @@ struct FileInspection {
   }
 
   /// Whether the log and the file agree on where the pages lie.
-  private func agreesOnSchema(_ first: StatePage, _ log: LogScan) -> Bool {
+  private func agreesOnSchema(_ first: StatePage, _ log: WriteAheadLogScan) -> Bool {
     // Only commits of this library record the schema version at which the log started.
     guard first.isOurs, log.beginsWithState else { return true }
     var cookies = log.cookies.union([first.cookie])
@@ -93,7 +93,7 @@ struct FileInspection {
   }
 
   /// Whether the log starts with the migration of a store of the first version, which had no state.
-  private func isMigration(_ first: StatePage, _ log: LogScan) -> Bool {
+  private func isMigration(_ first: StatePage, _ log: WriteAheadLogScan) -> Bool {
     guard first.generation == 0, first.base == 0 else { return false }
     return first.nonce == nil
       ? first.cookie == 0 : first.baseNonce == nil && agreesOnSchema(first, log)
@@ -105,7 +105,7 @@ struct FileInspection {
   /// Whether a log without any state belongs to a file that has one. Such a log changed no row, but
   /// perhaps the schema, or a table that this library does not define. A log of the first version
   /// has no state either.
-  private func isOwnWithoutState(_ log: LogScan) -> Bool {
+  private func isOwnWithoutState(_ log: WriteAheadLogScan) -> Bool {
     // Whatever makes a file longer or shorter also writes the first page, which contains the page
     // count.
     guard let cookie = log.firstCookie else {

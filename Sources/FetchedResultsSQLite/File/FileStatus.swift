@@ -40,7 +40,7 @@ struct FileStatus: Equatable, Sendable {
     stamp = Stamp(
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec,
       size: Int64(status.st_size))
-    let log = try LogFileStatus.ofLog(beside: path, mayBeLink: isLink)
+    let log = try WriteAheadLogStatus.ofLog(beside: path, mayBeLink: isLink)
     logIdentity = log.map(FileIdentity.init)
     logSize = log.map { Int($0.st_size) } ?? 0
   }

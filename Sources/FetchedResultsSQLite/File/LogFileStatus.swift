@@ -2,7 +2,7 @@ import FetchedResults
 import Glibc
 
 /// The `stat` of the write-ahead log beside a store, read without opening the log.
-enum LogFileStatus {
+enum WriteAheadLogStatus {
   /// The `stat` of a store's log; nil where there is none.
   ///
   /// - Parameter mayBeLink: Whether the path of the store may be a link.

@@ -66,7 +66,7 @@ enum StoreFile {
   }
 
   static func hasLog(_ path: String) throws(StoreError) -> Bool {
-    try LogFileStatus.size(ofLogBeside: path) > 0
+    try WriteAheadLogStatus.size(ofLogBeside: path) > 0
   }
 
   static func hasJournal(_ path: String) throws(StoreError) -> Bool {

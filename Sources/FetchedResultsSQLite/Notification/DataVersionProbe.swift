@@ -75,7 +75,7 @@ final class DataVersionProbe {
       file: file?.identity,
       // Opening the file creates the log.
       logIdentity: file?.logIdentity
-        ?? (try? LogFileStatus.ofLog(beside: path)).flatMap { $0 }
+        ?? (try? WriteAheadLogStatus.ofLog(beside: path)).flatMap { $0 }
         .map(FileIdentity.init),
       stamp: file?.stamp, state: state)
     defer { last = new }
@@ -96,7 +96,7 @@ final class DataVersionProbe {
         retry.postpone()
         connection = try OpenDatabases.open(path, others: .keep) { status in
           // SQLite would mix the pages of that log with those of the file.
-          if try FileInspection(path, status).hasForeignLog { throw ForeignLog() }
+          if try FileInspection(path, status).hasForeignLog { throw ForeignWriteAheadLog() }
           let queue = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
           _ = try queue.inDatabase(Self.version)
           return queue

@@ -90,7 +90,9 @@ extension ConnectionPool {
       }
     }
     let database = try OpenDatabases.open(path, others: .keep) { status in
-      if try FileInspection(path, status, mark: format.mark).hasForeignLog { throw ForeignLog() }
+      if try FileInspection(path, status, mark: format.mark).hasForeignLog {
+        throw ForeignWriteAheadLog()
+      }
       return try openForWriting()
     }
     defer { _ = database.close() }

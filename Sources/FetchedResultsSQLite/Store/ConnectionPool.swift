@@ -197,7 +197,7 @@ final class ConnectionPool: Sendable {
     let database = try opening { ignoresForeignLog in
       try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
         let inspection = try FileInspection(path, status, mark: format.mark)
-        if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignLog() }
+        if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignWriteAheadLog() }
         let (queue, access) = try openForReading(ignoresForeignLog: ignoresForeignLog)
         found = (inspection, access)
         return queue
@@ -248,7 +248,7 @@ final class ConnectionPool: Sendable {
     }
     return try StoreError.translating(path, trace) {
       // Any process that has the store open has created a log beside it.
-      let isAtRest = try isArchive && LogFileStatus.ofLog(beside: path) == nil
+      let isAtRest = try isArchive && WriteAheadLogStatus.ofLog(beside: path) == nil
       if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
       do {
         // A connection that may write plays a journal back that it finds beside the file, and the

@@ -54,7 +54,7 @@ final class IdleCheckpoint: Sendable {
   }
 
   private func moment() -> Moment {
-    let log = try? LogFileStatus.ofLog(beside: storePath)
+    let log = try? WriteAheadLogStatus.ofLog(beside: storePath)
     return Moment(activity: state.withLock(\.activity), log: log?.st_mtim ?? timespec())
   }
 
@@ -68,6 +68,6 @@ final class IdleCheckpoint: Sendable {
   private func checkpointUnlessActive(since moment: Moment) {
     guard moment == self.moment() else { return schedule() }
     state.withLock { $0.isScheduled = false }
-    if ((try? LogFileStatus.size(ofLogBeside: storePath)) ?? 0) > 0 { checkpoint() }
+    if ((try? WriteAheadLogStatus.size(ofLogBeside: storePath)) ?? 0) > 0 { checkpoint() }
   }
 }

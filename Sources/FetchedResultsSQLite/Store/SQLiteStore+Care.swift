@@ -92,7 +92,7 @@ extension ConnectionPool {
   @discardableResult
   func checkpoint(under lock: WriteLock) -> Bool {
     for _ in 0..<Self.trials {
-      guard (try? LogFileStatus.size(ofLogBeside: path)) != 0 else { return true }
+      guard (try? WriteAheadLogStatus.size(ofLogBeside: path)) != 0 else { return true }
       // A file that this user may not write to is not checkpointed, and its folder is not changed.
       guard hasWritten || mayWrite, hasWritten || lock.acknowledgement?.finding == nil else {
         return false

@@ -20,7 +20,7 @@ extension SQLiteStore {
   /// Whether SQLite would replay the log up to this transaction after a crash.
   private func isInLog(_ commit: StoreCommit) -> Bool {
     do {
-      let log = try LogScan(StorePath.path("-wal", beside: path))
+      let log = try WriteAheadLogScan(StorePath.path("-wal", beside: path))
       return commit.state.nonce.map { log?.nonces.contains($0) == true } ?? false
     } catch {
       // A log that is unreadable now may be readable the next time.

@@ -71,7 +71,7 @@ struct SectionCheck {
   private var counts: [[Section: Count]]
   /// The distinct lists of keys of the coarser groupings, and the index of each list.
   private var coarserKeys: [[Key]] = []
-  private var coarserPlaces: [[Key]: Int] = [:]
+  private var coarserIndices: [[Key]: Int] = [:]
   private var totals: [Int64: Int] = [:]
 
   /// The columns to read of each row.
@@ -80,21 +80,21 @@ struct SectionCheck {
   init(_ table: TableLayout) {
     self.table = table
     var columns = [table.partitionColumn ?? "0"]
-    func place(_ column: String) -> Int32 {
+    func addColumn(_ column: String) -> Int32 {
       columns.append(column)
       return Int32(columns.count - 1)
     }
     for key in table.groupings where table.finerGroupingID(than: key) == nil {
       groupings.append(
         Grouping(
-          id: table.groupingID(of: key) ?? 0, column: place(table.sectionColumn(of: key)),
-          spellingColumn: table.isSpelled(key) ? place(quoted(key.attribute)) : nil))
+          id: table.groupingID(of: key) ?? 0, column: addColumn(table.sectionColumn(of: key)),
+          spellingColumn: table.isSpelled(key) ? addColumn(quoted(key.attribute)) : nil))
     }
     for key in table.groupings {
       guard let finer = table.finerGroupingID(than: key),
         let index = groupings.firstIndex(where: { $0.id == finer })
       else { continue }
-      let column = place(table.sectionColumn(of: key))
+      let column = addColumn(table.sectionColumn(of: key))
       groupings[index].coarser.append((table.groupingID(of: key) ?? 0, column))
     }
     self.columns = columns
@@ -113,18 +113,18 @@ struct SectionCheck {
         key == .unknown ? nil : grouping.spellingColumn.flatMap { cursor.text(first + $0) }
       let section = Section(
         partition: partition, key: key, spelling: ExactText(text: spelling ?? ""))
-      if let place = counts[index].index(forKey: section) {
-        counts[index].values[place].rows += 1
+      if let known = counts[index].index(forKey: section) {
+        counts[index].values[known].rows += 1
       } else {
-        let coarser = place(of: grouping.coarser.map { Key(cursor.value(first + $0.column)) })
+        let coarser = self.index(of: grouping.coarser.map { Key(cursor.value(first + $0.column)) })
         counts[index][section] = Count(rows: 1, coarser: coarser)
       }
     }
   }
 
-  private mutating func place(of keys: [Key]) -> Int {
-    if let place = coarserPlaces[keys] { return place }
-    coarserPlaces[keys] = coarserKeys.count
+  private mutating func index(of keys: [Key]) -> Int {
+    if let index = coarserIndices[keys] { return index }
+    coarserIndices[keys] = coarserKeys.count
     coarserKeys.append(keys)
     return coarserKeys.count - 1
   }
@@ -132,7 +132,7 @@ struct SectionCheck {
   /// How many sections are missing from the section counts, are there without rows, or have another
   /// count. A section with another count is counted twice, as a wrong one and a missing one.
   func wrongSections(in database: Database) throws -> Int {
-    let places = Dictionary(
+    let indices = Dictionary(
       uniqueKeysWithValues: groupings.enumerated().map { ($1.id, $0) })
     let coarse = coarseSections
     var (found, right) = (0, 0)
@@ -143,7 +143,7 @@ struct SectionCheck {
       let section = Section(
         partition: cursor.integer(1), key: cursor.isBlob(2) ? .unknown : Key(cursor.value(2)),
         spelling: ExactText(text: cursor.text(3) ?? ""))
-      let rows = places[grouping].map { counts[$0][section]?.rows } ?? coarse[grouping]?[section]
+      let rows = indices[grouping].map { counts[$0][section]?.rows } ?? coarse[grouping]?[section]
       found += 1
       if let rows, Int64(rows) == cursor.integer(4) { right += 1 }
     }

@@ -14,6 +14,7 @@ import Synchronization
 ///
 /// It does not help where the stack has overflowed, unless the thread has a stack for signals.
 package enum TerminalRestoration {
+  /// The content of the block: what a signal handler needs to restore the terminal.
   private struct Terminal {
     var descriptor: Int32
     var settings: termios

@@ -21,6 +21,7 @@ struct InputDecoder: Sendable {
   /// once, and nobody notices 50 ms.
   static let escapeTimeout = Duration.milliseconds(50)
 
+  /// What the next byte belongs to; the drawing above shows how one state leads to another.
   private enum State: Sendable {
     case ground
     /// After Esc, which came once or twice. A third one makes the first a key.

@@ -3,6 +3,7 @@
 /// Two kinds come from keys. `Esc [` begins a control sequence (CSI), `Esc O` a single shift (SS3);
 /// which one an arrow sends depends on the terminal and its mode.
 struct KeySequence: Sendable {
+  /// The introducer of a sequence: the byte that follows Esc.
   enum Kind: UInt8, Sendable {
     case control = 0x5B  // [
     case singleShift = 0x4F  // O

@@ -3,6 +3,7 @@
 /// A sequence that is cut short becomes one U+FFFD, as Unicode recommends, and the byte that cut it
 /// begins anew.
 struct ScalarAssembler: Sendable {
+  /// The scalar that a byte has completed, or why there is none.
   enum Step: Equatable, Sendable {
     /// The byte belongs to a scalar whose other bytes are still missing.
     case incomplete

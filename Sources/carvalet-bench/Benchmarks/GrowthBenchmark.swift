@@ -7,6 +7,7 @@ struct GrowthBenchmark: Benchmark {
   let id = "growth"
   let title = "how costs grow with the number of cars"
 
+  /// An operation that is measured in the stores of all sizes.
   private struct Operation: Sendable {
     let name: String
     let isToBeFlat: Bool

@@ -13,6 +13,7 @@ struct KeyLatencyBenchmark: Benchmark {
   private static let typed = ["s", "k", "o", "d", "a"]
   private static let tabCount = 6
 
+  /// What a terminal sends for keys that type no character.
   private enum Keys {
     static let tab = "\t"
     static let escape = "\u{1B}"

@@ -93,6 +93,7 @@ final class ListenedStore {
     return latencies
   }
 
+  /// The error that a listener reported fewer cars than were parked.
   struct Unheard: Error, CustomStringConvertible {
     let count: Int
 

@@ -82,6 +82,8 @@ struct ChildProcess {
     return (status, usage)
   }
 
+  /// The error that a program did not start, could not be measured, or failed: its status, or
+  /// an error number of the system.
   struct Failure: Error, CustomStringConvertible {
     let name: String
     let status: Int32

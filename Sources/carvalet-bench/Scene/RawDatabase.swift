@@ -41,6 +41,7 @@ final class RawDatabase {
     Failure(code: code, message: String(cString: sqlite3_errmsg(handle)))
   }
 
+  /// An error of SQLite: its code, with its message or the path of a file that cannot be opened.
   struct Failure: Error {
     let code: Int32
     let message: String

@@ -7,6 +7,7 @@ final class RawPostgres {
   private let library: UnsafePointer<postgres_library>
   private let handle: OpaquePointer
 
+  /// An error of libpq, or the lack of libpq itself.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }

@@ -29,6 +29,7 @@ struct Tools {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
+  /// The error that there is no carvalet to measure.
   struct MissingTool: Error, CustomStringConvertible {
     let path: String
 

@@ -178,7 +178,7 @@ struct AcknowledgementTests {
     #expect(try store.check().faults != [])
     // A connection that only reads keeps the rest of the log.
     store.checkpoint()
-    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) > 0)
   }
 
   @Test func `A record is changed by nobody but who holds the lock`() throws {

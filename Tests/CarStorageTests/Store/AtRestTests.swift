@@ -35,7 +35,7 @@ struct AtRestTests {
     #expect(try carsInCopy() < 60)
     store.checkpoint()
     #expect(try carsInCopy() == 60)
-    #expect(try LogFileStatus.size(ofLogBeside: path) == 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) == 0)
   }
 
   @Test func `A list that is being read is not waited for, and the next checkpoint does it`() throws
@@ -45,12 +45,12 @@ struct AtRestTests {
     var list: ResultsSnapshot<Car>? = try CarStore(path: path).fetch(.init(sortedBy: []))
     try park(1, in: store)
     store.checkpoint()
-    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) > 0)
     let count = try list?.numberOfObjects
     #expect(count == 1)
     list = nil
     store.checkpoint()
-    #expect(try LogFileStatus.size(ofLogBeside: path) == 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) == 0)
     #expect(try carsInCopy() == 2)
   }
 
@@ -60,23 +60,23 @@ struct AtRestTests {
     let reader = try CarStore(path: path)
     try park(3, in: writer)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
-    try waitUntil { try LogFileStatus.size(ofLogBeside: path) == 0 }
+    try waitUntil { try WriteAheadLogStatus.size(ofLogBeside: path) == 0 }
     #expect(try carsInCopy() == 3)
     // A store that was written to, too.
     let store = try CarStore(path: path)
     try park(3, in: store)
-    try waitUntil { try LogFileStatus.size(ofLogBeside: path) == 0 }
+    try waitUntil { try WriteAheadLogStatus.size(ofLogBeside: path) == 0 }
     #expect(try carsInCopy() == 6)
   }
 
   @Test func `A store that is only read checkpoints what a killed command left`() throws {
     try park(3, in: CarStore(path: path, checkpointsWhenIdle: false))
-    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) > 0)
     let reader = try CarStore(path: path, checkpointsWhenIdle: false)
     #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)
     #expect(try !reader.file.hasWritten)
     reader.checkpoint()
-    #expect(try LogFileStatus.size(ofLogBeside: path) == 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) == 0)
     #expect(try carsInCopy() == 3)
   }
 

@@ -22,7 +22,7 @@ struct CarHistoryTests {
     let isLoad: Bool
 
     init(_ command: LoggedCommand, of ticket: Car.Ticket) {
-      (number, author, undoneBy) = (command.number, command.author, command.undoneBy)
+      (number, author, undoneBy) = (command.id, command.author, command.undoneBy)
       cars = command.cars.filter { $0.ticket == ticket }
       isLoad = command.loaded.contains { $0.contains(ticket) }
     }
@@ -49,7 +49,7 @@ struct CarHistoryTests {
       case 1:
         if let last = try stand.store.lastCommand(by: change.author, at: change.desk) {
           // What another program changed since is not taken back.
-          do { _ = try stand.store.undo(last.number, change) } catch is UndoError {}
+          do { _ = try stand.store.undo(last.id, change) } catch is UndoError {}
         }
       default: _ = try stand.randomCommand(step, change, using: &random)
       }
@@ -88,7 +88,7 @@ struct CarHistoryTests {
     _ = try stand.store.remove([2, 3], change)
     _ = try stand.store.remove([4, 5], change)
     let last = try #require(try stand.store.lastCommand(by: change.author, at: change.desk))
-    _ = try stand.store.undo(last.number, change)
+    _ = try stand.store.undo(last.id, change)
     _ = try stand.store.remove([5], change)
     try stand.sql("DELETE FROM car WHERE ticket = 6")
     let logReadings = Mutex(0)
@@ -97,7 +97,7 @@ struct CarHistoryTests {
       trace: { text in logReadings.withLock { $0 += text.contains("FROM \"car_change\"") ? 1 : 0 } }
     )
     let removals = try store.removals(of: [1, 2, 3, 4, 5, 6, 99])
-    #expect(removals.mapValues(\.number) == [2: 7, 3: 7, 5: 10, 6: nil])
+    #expect(removals.mapValues(\.id) == [2: 7, 3: 7, 5: 10, 6: nil])
     #expect(removals.mapValues(\.name) == [2: "remove", 3: "remove", 5: "remove", 6: nil])
     #expect(logReadings.withLock { $0 } > 0)
     // 'show' read the whole log for each ticket that no car has.

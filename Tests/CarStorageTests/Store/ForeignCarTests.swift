@@ -19,7 +19,7 @@ struct ForeignCarTests {
     try stand.store.cars(plate: plate).map(\.ticket)
   }
 
-  private func tickets(_ field: CarStore.TagField, _ tag: String) throws -> [Car.Ticket] {
+  private func tickets(_ field: TagField, _ tag: String) throws -> [Car.Ticket] {
     try stand.store.cars(field, tag).map(\.ticket)
   }
 

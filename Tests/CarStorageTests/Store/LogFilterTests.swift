@@ -35,7 +35,7 @@ struct LogFilterTests {
         try stand.sql("UPDATE car SET color = 'c\(step)' WHERE ticket IN (1, \(ticket))")
       case 1:
         if let last = try stand.store.lastCommand(by: author, at: "east") {
-          _ = try? stand.store.undo(last.number, change)
+          _ = try? stand.store.undo(last.id, change)
         }
       default: _ = try stand.randomCommand(step, change, using: &random)
       }
@@ -94,7 +94,7 @@ struct LogFilterTests {
     for _ in 0..<300 { try stand.park { $0.make = "BMW" } }
     try stand.sql("UPDATE change_command SET date = id")
     let since = Date(timeIntervalSince1970: 0.299)
-    #expect(try log(since: since).map(\.number) == [300, 299])
+    #expect(try log(since: since).map(\.id) == [300, 299])
     try stand.store.file.read { database in
       var end = FilterEnd(CommandFilter(since: since))
       let reached = try (1...298).reversed().first { try end.isReached(at: $0, database) }

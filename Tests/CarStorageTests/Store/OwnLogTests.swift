@@ -58,7 +58,7 @@ struct OwnLogTests: LogScene {
       // The file was written anew nevertheless, into the log.
       #expect(throws: StoreError.stillRead(path: path)) { try store.vacuum() }
     }
-    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) > 0)
     _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     try expectOwn(["BMW", "Unknown"])
     #expect(try list.numberOfObjects == 1)
@@ -74,7 +74,7 @@ struct OwnLogTests: LogScene {
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))
     try runSQL("CREATE INDEX second_of_another ON car (note)", path)
     try park("Audi")
-    #expect(try LogFileStatus.size(ofLogBeside: path) > 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: path) > 0)
     try expectOwn(["BMW", "Audi"])
     #expect(try list.numberOfObjects == 1)
   }

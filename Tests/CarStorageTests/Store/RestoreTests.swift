@@ -43,7 +43,7 @@ struct RestoreTests {
     // A ticket that was given out since stays given out.
     #expect(try stand.park().car.ticket == 4)
     #expect(try stand.store.check().isIntact)
-    #expect(try LogFileStatus.size(ofLogBeside: stand.path) > 0)
+    #expect(try WriteAheadLogStatus.size(ofLogBeside: stand.path) > 0)
     stand.store.checkpoint()
     #expect(try makes(CarStore(path: stand.path)) == ["BMW", "Audi", "Unknown"])
   }

@@ -43,16 +43,16 @@ struct UndoTests {
       let context = Comment(rawValue: "seed \(seed), step \(step): \(command)")
       let last = try #require(
         try stand.store.lastCommand(by: change.author, at: change.desk), context)
-      #expect(last.number == number + 1, context)
-      _ = try stand.store.undo(last.number, change)
+      #expect(last.id == number + 1, context)
+      _ = try stand.store.undo(last.id, change)
       #expect(try everything() == before, context)
       #expect(try stand.store.check().faults == [], context)
       let undo = try #require(try stand.store.lastUndo(by: change.author, at: change.desk))
-      _ = try stand.store.undo(undo.number, as: "redo", change)
+      _ = try stand.store.undo(undo.id, as: "redo", change)
       #expect(try everything() == after, context)
       // Half of the commands stay undone.
       if Bool.random(using: &random) {
-        _ = try stand.store.undo(last.number, change)
+        _ = try stand.store.undo(last.id, change)
         #expect(try everything() == before, context)
       }
     }
@@ -99,7 +99,7 @@ struct UndoTests {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(command.number == retrieval && command.name == "retrieve")
+    #expect(command.id == retrieval && command.name == "retrieve")
     #expect(conflicts.map(\.ticket) == [1])
     #expect(conflicts[0].fields.contains(.dateReturned))
     #expect(conflicts[0].by?.name == "request" && conflicts[0].by?.author == "Ben")

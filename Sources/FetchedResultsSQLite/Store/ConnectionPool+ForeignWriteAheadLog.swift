@@ -11,7 +11,7 @@ extension ConnectionPool {
   func opening(_ open: (_ ignoresForeignLog: Bool) throws -> OpenDatabase) throws
     -> OpenDatabase
   {
-    do { return try open(false) } catch is ForeignLog {}
+    do { return try open(false) } catch is ForeignWriteAheadLog {}
     do {
       try lock.holding(timeout: busyTimeout) { try moveForeignLog(under: $0) }
     } catch StoreError.notWritable {
@@ -31,11 +31,11 @@ extension ConnectionPool {
         return try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
           // Another program may have replaced the file in between.
           if try FileInspection(path, status, mark: format.mark).hasForeignLog {
-            throw ForeignLog()
+            throw ForeignWriteAheadLog()
           }
           return try open()
         }
-      } catch is ForeignLog {}
+      } catch is ForeignWriteAheadLog {}
     }
   }
 

@@ -6,7 +6,7 @@ import Glibc
 /// The log is read as SQLite reads it after a crash: up to the last frame that ends a transaction
 /// and whose checksum continues that of the frames before it. See
 /// https://sqlite.org/fileformat2.html#walformat.
-struct LogScan {
+struct WriteAheadLogScan {
   /// The states in the first and in the last frame of the state's page.
   private(set) var firstState: StatePage?
   private(set) var newestState: StatePage?
@@ -144,7 +144,8 @@ private struct LogHeader {
       return LogHeader(
         isBigEndian: isBigEndian, pageSize: Int(bytes.bigEndian(at: 8)),
         salts: (
-          bytes.bigEndian(at: LogScan.saltOffset), bytes.bigEndian(at: LogScan.saltOffset + 4)
+          bytes.bigEndian(at: WriteAheadLogScan.saltOffset),
+          bytes.bigEndian(at: WriteAheadLogScan.saltOffset + 4)
         ),
         checksum: checksum)
     }
