@@ -3,7 +3,7 @@ import FetchedResultsSQL
 package import FetchedResultsSQLite
 package import Foundation
 
-/// A store in a folder that goes when the test ends.
+/// A store in a folder that goes when the test ends, or with the process.
 package final class TemporaryStore<Object: FetchedObject>: Sendable {
   package let folder: URL
   package let store: SQLiteStore<Object>
@@ -15,6 +15,7 @@ package final class TemporaryStore<Object: FetchedObject>: Sendable {
   ) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("fetched-results-\(UUID().uuidString)")
+    LeftFolders.add(folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let path = folder.appendingPathComponent("store.sqlite").path
     let format = StoreFormat.only(Object.entity, applicationID: 7)
@@ -26,5 +27,5 @@ package final class TemporaryStore<Object: FetchedObject>: Sendable {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
+  deinit { LeftFolders.remove(folder) }
 }
