@@ -14,9 +14,7 @@ final class PostgresStatement: PreparedStatement {
   private let readsInParts: Bool
   private var values: [Value] = []
   private var state = State.ready
-  private(set) var cells = noCells
-
-  private static var noCells: UnsafeBufferPointer<SQLCell> { .init(start: nil, count: 0) }
+  private(set) var cells = UnsafeBufferPointer<SQLCell>.empty
 
   /// How far the statement is: `reading` gets all rows in one answer, `fetching` some at a time.
   private enum State {
@@ -64,7 +62,7 @@ final class PostgresStatement: PreparedStatement {
   }
 
   func step() throws -> Bool {
-    cells = Self.noCells
+    cells = .empty
     guard let row = try nextRow() else { return false }
     cells = row
     return true
@@ -123,7 +121,7 @@ final class PostgresStatement: PreparedStatement {
   }
 
   func reset() {
-    cells = Self.noCells
+    cells = .empty
     guard let connection else { return }
     switch state {
     case .ready, .done: break

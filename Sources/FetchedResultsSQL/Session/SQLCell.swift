@@ -11,6 +11,11 @@ package enum SQLCell {
   case blob(UnsafeRawBufferPointer)
 }
 
+extension UnsafeBufferPointer<SQLCell> {
+  /// The cells of a statement that stands at no row.
+  package static var empty: Self { Self(start: nil, count: 0) }
+}
+
 extension SQLCell {
   /// The integer of a cell: a real is truncated towards zero, a text counts by the integer that it
   /// begins with, and null and blobs count as 0.

@@ -11,9 +11,7 @@ package final class SQLCursor {
   private let statement: any PreparedStatement
   /// The cells of the row; nil until one of them is read, and none where the cursor stands at no
   /// row.
-  private var knownCells: UnsafeBufferPointer<SQLCell>? = noCells
-
-  private static var noCells: UnsafeBufferPointer<SQLCell> { .init(start: nil, count: 0) }
+  private var knownCells: UnsafeBufferPointer<SQLCell>? = UnsafeBufferPointer.empty
 
   /// - Parameter readsInParts: Whether the rows are read a few at a time, while other statements of
   ///   the session run.
@@ -42,7 +40,7 @@ package final class SQLCursor {
   /// Ends the run. The cursor has no rows afterwards.
   package func end() {
     statement.end()
-    knownCells = Self.noCells
+    knownCells = UnsafeBufferPointer.empty
   }
 
   // MARK: - Parameters
@@ -62,7 +60,7 @@ package final class SQLCursor {
 
   /// Moves to the next row; false after the last.
   package func step() throws -> Bool {
-    knownCells = Self.noCells
+    knownCells = UnsafeBufferPointer.empty
     guard try statement.step() else { return false }
     knownCells = nil
     return true
@@ -71,7 +69,7 @@ package final class SQLCursor {
   /// Makes the cursor ready for another run with other values.
   package func reset() {
     statement.reset()
-    knownCells = Self.noCells
+    knownCells = UnsafeBufferPointer.empty
   }
 
   private var cells: UnsafeBufferPointer<SQLCell> {

@@ -57,7 +57,7 @@ private final class RecordedStatement: PreparedStatement {
   }
 
   var cells: UnsafeBufferPointer<SQLCell> {
-    row.map { UnsafeBufferPointer($0) } ?? UnsafeBufferPointer(start: nil, count: 0)
+    row.map { UnsafeBufferPointer($0) } ?? .empty
   }
 
   func reset() { (next, row) = (0, nil) }

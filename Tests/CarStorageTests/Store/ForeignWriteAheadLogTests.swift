@@ -10,7 +10,7 @@ import Testing
 @testable import FetchedResultsSQLite
 
 /// A file that was put in the place of a store, beside a write-ahead log that is not its own.
-struct ForeignLogTests: LogScene {
+struct ForeignWriteAheadLogTests: LogScene {
   let folder: TemporaryFolder
 
   init() throws {
