@@ -7,9 +7,11 @@ import Testing
 
 /// Everything that the commands write for programs is as `carvalet schema` describes it.
 @Suite(.everyStore) struct SchemaValidationTests {
+  private static let parsed = Result { try JSONSchema(try CommandScene().run("schema").output) }
+
   private let schema: JSONSchema
 
-  init() throws { schema = try JSONSchema(try CommandScene().run("schema").output) }
+  init() throws { schema = try Self.parsed.get() }
 
   /// A command line in the evening, and the shape of what it writes. `FOLDER` is the scene's, with
   /// `cars.csv` to import or `copy.sqlite`, a backup.

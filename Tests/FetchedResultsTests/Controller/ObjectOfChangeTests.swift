@@ -1,5 +1,6 @@
 import FetchedResults
 import Synchronization
+import TestSupport
 import Testing
 
 /// What an object may do with the controller while it is made of a row of a change set.
@@ -32,7 +33,8 @@ struct ObjectOfChangeTests {
   }
 
   // It would wait for its own turn, for ever.
-  @Test func `An object of a change set that fetches the list ends the process`() async {
+  @Test(.ownThread) func `An object of a change set that fetches the list ends the process`() async
+  {
     await #expect(processExitsWith: .failure) {
       _ = try ObjectOfChangeTests.takeUpdate { try $0.performFetch() }
     }

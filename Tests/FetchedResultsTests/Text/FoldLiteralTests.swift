@@ -73,8 +73,9 @@ struct FoldLiteralTests {
       let fold = TextFolding.fold(text).text
       for options in FoldPromiseTests.options {
         let pattern = TextPattern(needle, options: options)
-        let scene =
+        var scene: String {
           "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)) \(options), seed \(seed)"
+        }
         if pattern.isContained(in: text) || pattern.isPrefix(of: text) || pattern.isSuffix(of: text)
         {
           matches += 1
@@ -144,8 +145,9 @@ struct FoldLiteralTests {
       guard let letters = TextFolding.searchLetters(of: text) else { continue }
       for options in FoldPromiseTests.options {
         let pattern = TextPattern(needle, options: options)
-        let scene =
+        var scene: String {
           "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)) \(options), seed \(seed)"
+        }
         if pattern.isContained(in: text) || pattern.isPrefix(of: text) || pattern.isSuffix(of: text)
         {
           matches += 1

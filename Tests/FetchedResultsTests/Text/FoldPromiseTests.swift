@@ -55,7 +55,9 @@ struct FoldPromiseTests {
       let search = TextFolding.fold(needle)
       guard row.isPlain, search.isPlain else { continue }
       asked += 1
-      let scene = "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)), seed \(seed)"
+      var scene: String {
+        "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)), seed \(seed)"
+      }
       let bytes = Answers(
         contains: has(row.text, search.text),
         begins: row.text.utf8.starts(with: search.text.utf8),

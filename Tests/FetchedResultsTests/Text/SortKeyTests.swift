@@ -71,7 +71,9 @@ struct SortKeyTests {
     for _ in 0..<20_000 {
       let text = AwkwardText.random(0...6, using: &generator)
       let key = TextFolding.sortKey(text)
-      let scene = "\(AwkwardText.spelled(text)) → \(AwkwardText.spelled(key)), seed \(seed)"
+      var scene: String {
+        "\(AwkwardText.spelled(text)) → \(AwkwardText.spelled(key)), seed \(seed)"
+      }
       let hidden = key.unicodeScalars.filter {
         $0.properties.generalCategory == .control || $0.properties.generalCategory == .format
       }

@@ -118,7 +118,9 @@ struct TextPatternTests {
     var generator = SeededGenerator(seed: seed)
     func expectKept(_ first: String, _ second: String) {
       guard TextPattern.compare(first, second, options: c) == .orderedSame else { return }
-      let scene = "\(AwkwardText.spelled(first)) and \(AwkwardText.spelled(second)), seed \(seed)"
+      var scene: String {
+        "\(AwkwardText.spelled(first)) and \(AwkwardText.spelled(second)), seed \(seed)"
+      }
       #expect(TextPattern.compare(first, second, options: cd) == .orderedSame, "\(scene)")
     }
     for scalar in (UInt32(0)...0x2FFFF).lazy.compactMap(Unicode.Scalar.init) {
@@ -170,7 +172,9 @@ struct TextPatternTests {
       let needle = random(1...2)
       for options in FoldPromiseTests.options {
         let pattern = TextPattern(needle, options: options)
-        let scene = "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)), seed \(seed)"
+        var scene: String {
+          "\(AwkwardText.spelled(needle)) in \(AwkwardText.spelled(text)), seed \(seed)"
+        }
         #expect(pattern.isContained(in: text) == find(needle, text, options), "\(scene)")
         #expect(pattern.isPrefix(of: text) == find(needle, text, options, .anchored), "\(scene)")
         #expect(
@@ -248,7 +252,9 @@ struct TextPatternTests {
   private func expectFastAnswersAreExact(
     _ pattern: TextPattern, _ text: String, _ sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let scene = "\(AwkwardText.spelled(pattern.needle)) in \(AwkwardText.spelled(text))"
+    var scene: String {
+      "\(AwkwardText.spelled(pattern.needle)) in \(AwkwardText.spelled(text))"
+    }
     for place in [TextPattern.Place.anywhere, .start, .end] {
       let fast = Array(text.utf8).withUnsafeBufferPointer { pattern.fastAnswer(place, in: $0) }
       guard let fast else { continue }
