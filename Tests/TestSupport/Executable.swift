@@ -35,13 +35,14 @@ package final class Executable {
   /// - Parameter library: The library whose path scripts find in `$faults`; nil for none.
   package init(with library: PreloadLibrary? = nil) {
     self.library = library
+    LeftFolders.add(folder)
     try? FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
   }
 
   deinit {
     for running in started.withLock(\.self) { running.kill() }
-    try? FileManager.default.removeItem(at: folder)
+    LeftFolders.remove(folder)
   }
 
   package func write(_ name: String, _ text: String) throws {

@@ -1,19 +1,23 @@
 package import Foundation
 import Glibc
 
-/// A folder that goes with its owner.
+/// A folder that goes with its owner, or with the process.
 package final class TemporaryFolder: Sendable {
-  package let path: String
+  private let url: URL
+
+  package var path: String { url.path }
 
   package init() throws {
-    path = NSTemporaryDirectory() + "/carvalet-\(UUID().uuidString)"
+    url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("carvalet-\(UUID().uuidString)")
+    LeftFolders.add(url)
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
   deinit {
     chmod(path, 0o700)
-    try? FileManager.default.removeItem(atPath: path)
+    LeftFolders.remove(url)
   }
 
   /// The path of a file in the folder.
