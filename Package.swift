@@ -74,7 +74,8 @@ let package = Package(
       swiftSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))],
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
 
-    // Benchmarks
+    // Benchmarks, and what they share with the tests
+    .target(name: "Harness"),
     .executableTarget(
       name: "carvalet-bench",
       dependencies: [
@@ -82,6 +83,7 @@ let package = Package(
         "CPostgres",
         "CarStorage",
         "FetchedResults",
+        "Harness",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -96,6 +98,7 @@ let package = Package(
         "FetchedResults",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
+        "Harness",
         "TerminalScreen",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

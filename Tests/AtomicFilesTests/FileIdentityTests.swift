@@ -4,6 +4,8 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A file keeps its identity under another name and through a link, and a file that replaces it has
+/// another one.
 struct FileIdentityTests {
   private let folder: TemporaryFolder
 

@@ -1,6 +1,8 @@
 import AtomicFiles
 import Testing
 
+/// A path is divided at its last slash, byte by byte, so that a combining mark behind the slash
+/// stays in the name.
 struct PathTests {
   @Test(arguments: [
     ("/lot/cars.csv", "/lot/", "cars.csv"), ("cars.csv", "", "cars.csv"), ("/", "/", ""),

@@ -1,4 +1,5 @@
 package import FetchedResults
+import Harness
 package import Testing
 
 /// Compares everything two sources tell of a request.

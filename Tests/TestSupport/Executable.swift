@@ -1,5 +1,6 @@
 import Dispatch
 package import Foundation
+import Harness
 import Synchronization
 package import Testing
 
@@ -64,40 +65,23 @@ package final class Executable {
   }
 
   /// Starts a script as the leader of a new process group.
-  ///
-  /// It uses `posix_spawn`, because a `Process` of Foundation inherits the signal mask of the
-  /// thread that starts it. Threads of a test block most signals, and a shell would wait for ever
-  /// for its children.
   package func start(_ script: String, named name: String = "running") -> Running {
     let environment = [
-      "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=\(folder.path)", "USER=anna",
-      "LD_LIBRARY_PATH=\(ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "")",
-      "CARVALET_STORE=\(folder.path)/cars.sqlite", "carvalet=\(Self.path ?? "")",
-      "faults=\(library?.path ?? "")",
+      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "USER": "anna",
+      "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
+      "CARVALET_STORE": "\(folder.path)/cars.sqlite", "carvalet": Self.path ?? "",
+      "faults": library?.path ?? "",
     ]
     let commands = """
       cd '\(folder.path)' && exec </dev/null >.\(name).output 2>.\(name).messages
       \(script)
       """
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    for number in [SIGINT, SIGHUP, SIGTERM, SIGPIPE] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(
-      &attributes,
-      Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP))
-    var arguments: [UnsafeMutablePointer<CChar>?] =
-      (["sh", "-c", commands] as [String]).map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var id: pid_t = 0
-    let failure = posix_spawn(&id, "/bin/sh", nil, &attributes, &arguments, &variables)
-    precondition(failure == 0, "sh could not be started: \(failure)")
-    let running = Running(id: id, files: "\(folder.path)/.\(name)")
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(
+        "/bin/sh", ["-c", commands], environment: environment, leading: .group)
+    } catch { preconditionFailure("sh could not be started: \(error)") }
+    let running = Running(id: child.id, files: "\(folder.path)/.\(name)")
     started.withLock { $0.append(running) }
     return running
   }

@@ -1,7 +1,9 @@
 package import FetchedResults
 import Foundation
+import Harness
 import Testing
 
+/// The error that ends a transaction whose changes shall not be kept.
 private struct RolledBack: Error {}
 
 /// A store and the same rows in memory, with some lists that are followed in both.

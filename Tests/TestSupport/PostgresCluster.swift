@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Harness
 public import Testing
 
 /// A PostgreSQL server of the tests' own, in a temporary folder: reached over a socket there, and
@@ -8,8 +9,6 @@ public import Testing
 /// A shell owns the server. It waits for commands on a pipe of this process, and when the pipe
 /// closes, because this process has ended in whatever way, it stops the server and removes the
 /// folder.
-///
-/// PostgreSQL refuses to run as root; the server then runs as another user of the machine.
 package final class PostgresCluster: Sendable {
   /// The role that may do everything.
   package static let owner = "fetcher"
@@ -28,17 +27,6 @@ package final class PostgresCluster: Sendable {
 
   private static let start = Result { try PostgresCluster() }
 
-  /// The folder with the programs of the newest version that is installed; nil for none.
-  package static let programs: String? = {
-    let versions = "/usr/lib/postgresql"
-    let installed = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
-    let newest = installed.compactMap { Int($0) }.max().map { "\(versions)/\($0)/bin" }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return ([newest].compactMap(\.self) + path.split(separator: ":").map(String.init)).first {
-      FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
-    }
-  }()
-
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -55,7 +43,9 @@ package final class PostgresCluster: Sendable {
 
   /// Creates and starts a server, which takes a second.
   package init(_ setup: Setup = Setup()) throws {
-    guard let programs = Self.programs else { throw Failure(description: "no PostgreSQL") }
+    guard let programs = PostgresPrograms.folder else {
+      throw Failure(description: "no PostgreSQL")
+    }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("carvalet-pg-\(UInt32.random(in: 0 ... .max))").path
     self.folder = folder
@@ -103,12 +93,7 @@ package final class PostgresCluster: Sendable {
         [ "$descriptor" -le 2 ] || eval "exec $descriptor>&-"
       done
       folder='\(folder)' programs='\(programs)'
-      as=''
-      if [ "$(id -u)" = 0 ]; then
-        user=nobody
-        getent passwd postgres >/dev/null && user=postgres
-        as="runuser -u $user --"
-      fi
+      \(PostgresPrograms.choosingUser)
       start() {
         $as "$programs/pg_ctl" -D "$folder/data" -l "$folder/log" -o '\(options)' -w -t 30 start \
           >>"$folder/steps" 2>&1 </dev/null
@@ -213,36 +198,16 @@ package final class PostgresCluster: Sendable {
   }
 
   private static func spawn(_ script: String, input: Int32, output: Int32) throws {
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    // A group of its own, so that an interrupt of the tests does not reach the shell.
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, input, 0)
-    posix_spawn_file_actions_adddup2(&actions, output, 1)
-    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-    var arguments: [UnsafeMutablePointer<CChar>?] =
-      (["bash", "-c", script] as [String]).map { strdup($0) } + [nil]
-    var variables: [UnsafeMutablePointer<CChar>?] =
-      (["PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL=C"] as [String])
-      .map { strdup($0) } + [nil]
-    defer { for text in arguments + variables { free(text) } }
-    var id: pid_t = 0
-    guard posix_spawn(&id, "/bin/bash", &actions, &attributes, &arguments, &variables) == 0 else {
-      throw Failure(description: "no shell")
+    let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C"]
+    let shell = try ChildProcess(
+      "/bin/bash", ["-c", script], environment: environment, leading: .group
+    ) { actions in
+      posix_spawn_file_actions_adddup2(&actions, input, 0)
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+      posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
     }
     // Exit tests wait for any child that has ended, and find only the first that nobody waits for.
-    Thread.detachNewThread { [id] in
-      var status: Int32 = 0
-      while waitpid(id, &status, 0) < 0, errno == EINTR {}
-    }
+    Thread.detachNewThread { _ = shell.wait() }
   }
 
   /// A port that nobody has, of those that the system gives to no outgoing connection: it stays
@@ -271,7 +236,7 @@ extension Trait where Self == ConditionTrait {
   /// The tests start a PostgreSQL server. They are left out where none is installed.
   public static var needsPostgres: Self {
     .enabled(
-      if: PostgresCluster.programs != nil,
+      if: PostgresPrograms.folder != nil,
       "PostgreSQL is not installed: type apt-get install postgresql")
   }
 }

@@ -1,5 +1,7 @@
 package import FetchedResults
+import Harness
 
+/// The error with which a transaction gives up what it has written.
 private struct Refused: Error {}
 
 extension WritableSource<Vehicle> {

@@ -1,4 +1,5 @@
 import Foundation
+import Harness
 
 /// Repeats a random test: for a few rounds in `make test`, and for `CARVALET_SOAK_SECONDS` in
 /// `make soak`.

@@ -14,10 +14,11 @@ struct TicketList: Equatable, Sendable {
     for word in words {
       for part in word.split(separator: ",", omittingEmptySubsequences: false) {
         let range = try Self.range(String(part))
-        guard range.upperBound - range.lowerBound < Int64(Self.mostTickets - tickets.count) else {
+        guard range.upperBound - range.lowerBound < Int64(Self.mostTickets) else {
           throw .tooMany(String(part))
         }
         for ticket in range where seen.insert(ticket).inserted {
+          guard tickets.count < Self.mostTickets else { throw .tooMany(String(part)) }
           tickets.append(ticket)
         }
       }

@@ -1,4 +1,5 @@
 import Glibc
+import Harness
 
 /// A full-screen browser with a terminal of its own (pty), at whose other end keys are typed and
 /// frames are read.
@@ -49,8 +50,10 @@ final class BrowserProcess {
     self.controller = controller
     child = try ChildProcess(
       bench.tools.carvalet, ["browse", "--store", store],
-      environment: ["TERM": "foot", "HOME": "", "XDG_STATE_HOME": "", "ACCESSIBLE": ""],
-      ownsSession: true
+      environment: ChildProcess.environment(with: [
+        "TERM": "foot", "HOME": "", "XDG_STATE_HOME": "", "ACCESSIBLE": "",
+      ]),
+      leading: .session
     ) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)

@@ -1,25 +1,14 @@
 import Foundation
 import Glibc
+import Harness
 
 /// A throw-away PostgreSQL server, durable as one that is installed: commits wait for the disk.
 ///
 /// A shell owns the server. When its input ends, because this process has ended in whatever way, it
-/// stops the server and removes the folder. PostgreSQL refuses to run as root; the server then runs
-/// as another user of the machine. One thread uses this object, so no lock guards it.
+/// stops the server and removes the folder. One thread uses this object, so no lock guards it.
 final class PostgresServer {
   private let commands: Int32
   private let folder: String
-
-  /// The folder with the programs of the newest version that is installed; nil for none.
-  static let programs: String? = {
-    let versions = "/usr/lib/postgresql"
-    let installed = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []
-    let newest = installed.compactMap { Int($0) }.max().map { "\(versions)/\($0)/bin" }
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return ([newest].compactMap(\.self) + path.split(separator: ":").map(String.init)).first {
-      FileManager.default.isExecutableFile(atPath: "\($0)/initdb")
-    }
-  }()
 
   /// Why there is no server.
   struct Failure: Error, CustomStringConvertible {
@@ -30,7 +19,9 @@ final class PostgresServer {
   ///
   /// - Throws: ``Failure``.
   init() throws {
-    guard let programs = Self.programs else { throw Failure(description: "no PostgreSQL") }
+    guard let programs = PostgresPrograms.folder else {
+      throw Failure(description: "no PostgreSQL")
+    }
     // The user of the server must be able to open the folder, so it cannot be inside one of root's
     // own.
     folder = "/tmp/carvalet-bench-\(ProcessInfo.processInfo.processIdentifier)"
@@ -39,7 +30,7 @@ final class PostgresServer {
     for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     commands = input[1]
     _ = try ChildProcess(
-      "/bin/sh", ["-c", Self.script(programs: programs, folder: folder)], ownsSession: true
+      "/bin/sh", ["-c", Self.script(programs: programs, folder: folder)], leading: .session
     ) { actions in
       posix_spawn_file_actions_adddup2(&actions, input[0], 0)
       posix_spawn_file_actions_adddup2(&actions, output[1], 1)
@@ -65,12 +56,7 @@ final class PostgresServer {
 
   private static func script(programs: String, folder: String) -> String {
     """
-    as=''
-    if [ "$(id -u)" = 0 ]; then
-      user=nobody
-      getent passwd postgres >/dev/null && user=postgres
-      as="runuser -u $user --"
-    fi
+    \(PostgresPrograms.choosingUser)
     umask 077
     mkdir -p '\(folder)' && cd '\(folder)' || exit 1
     [ -z "$as" ] || chown "$user" .

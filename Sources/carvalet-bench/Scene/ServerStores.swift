@@ -1,5 +1,6 @@
 import CarStorage
 import Foundation
+import Harness
 
 /// Stores of made-up cars on a server of the run's own, which is started when the first is asked
 /// for.
@@ -18,7 +19,7 @@ final class ServerStores {
 
   /// Why no server can be measured; nil where one can.
   var missing: String? {
-    if PostgresServer.programs == nil { return "no PostgreSQL" }
+    if PostgresPrograms.folder == nil { return "no PostgreSQL" }
     return tools.psql == nil ? "no psql" : nil
   }
 

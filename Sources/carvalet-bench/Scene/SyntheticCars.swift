@@ -1,5 +1,6 @@
 import CarStorage
 import Foundation
+import Harness
 
 /// Made-up cars whose make-up is that of a large stand: 60 makes and 1,500
 /// models, few of them frequent and most of them rare, and about 400,000
@@ -13,9 +14,9 @@ struct SyntheticCars: Sequence, IteratorProtocol {
   /// How many of the last cars are on the lot; those before them have left.
   private let parkedCount: Int
   private var made = 0
-  private var random = SplitMix(state: 0xCA7)
+  private var random = SeededGenerator(seed: 0xCA7)
   /// What not every car has is drawn apart, so that it changes nothing of the rest.
-  private var extras = SplitMix(state: 0xC0102)
+  private var extras = SeededGenerator(seed: 0xC0102)
 
   private static let makes = [
     "Volkswagen", "Toyota", "Ford", "BMW", "Mercedes-Benz", "Opel", "Audi", "Renault", "Škoda",
@@ -120,28 +121,14 @@ struct SyntheticCars: Sequence, IteratorProtocol {
   }
 }
 
-/// A generator of numbers that look random and are always the same (SplitMix64).
-///
-/// The tests have one of their own in `TestSupport`, which a program cannot import. The cars of all
-/// kept stores follow from this one, so that it must never change.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-
+extension SeededGenerator {
   /// A number below `count`, small ones more often.
-  mutating func zipf(_ count: Int) -> Int {
+  fileprivate mutating func zipf(_ count: Int) -> Int {
     let uniform = Double(next() >> 11) / Double(1 << 53)
     return Swift.min(count - 1, Int(exp(uniform * log(Double(count) + 1))) - 1)
   }
 
-  mutating func pick(_ texts: [String]) -> String {
+  fileprivate mutating func pick(_ texts: [String]) -> String {
     texts[Int(next() % UInt64(texts.count))]
   }
 }

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
+import Harness
 
 /// A program that runs, and whose output this process reads.
 ///
-/// It is started without Foundation's `Process`, whose threads take longer than a short command.
 /// One thread uses the object, so no lock guards it.
 final class ToolProcess {
   private let child: ChildProcess
@@ -38,7 +38,9 @@ final class ToolProcess {
     self.errors = errors
     _ = fcntl(fileno(errors), F_SETFD, FD_CLOEXEC)
 
-    child = try ChildProcess(program, arguments, environment: environment) { actions in
+    child = try ChildProcess(
+      program, arguments, environment: ChildProcess.environment(with: environment)
+    ) { actions in
       posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
       posix_spawn_file_actions_adddup2(&actions, fileno(errors), 2)

@@ -4,6 +4,8 @@ import Testing
 
 @testable import CarStorage
 
+/// The table of fields has each detail of a car once, in the columns that the store has. Clearing a
+/// detail leaves the others as they are, and a purge knows which texts are about a person.
 struct CarFieldTests {
   /// Every detail has a value, and no two are alike.
   private let car: Car = {

@@ -1,6 +1,8 @@
 import CarStorage
 import Testing
 
+/// Texts of a car lose the white space at their ends and nothing else, and the last word of an
+/// owner's name is the last name.
 struct CarTextTests {
   @Test(
     arguments: [

@@ -3,6 +3,7 @@ import Testing
 
 @testable import CarStorage
 
+/// A car is found by its key or spot however that is written; `1-12` and `11-2` stay two spots.
 struct TagTests {
   @Test(arguments: [
     ("a-12", "A12"), ("A12", "A12"), ("a 12", "A12"), (" A_12. ", "A12"), ("1-12", "1-12"),

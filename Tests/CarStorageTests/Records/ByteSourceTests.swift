@@ -2,6 +2,8 @@ import CarStorage
 import Foundation
 import Testing
 
+/// A pipe is read to its end, a read that fails is an error, and an endless row is refused before
+/// it fills the memory.
 struct ByteSourceTests {
   @Test func readsAPipe() throws {
     let pipe = Pipe()

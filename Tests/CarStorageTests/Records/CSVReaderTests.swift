@@ -1,6 +1,8 @@
 import CarStorage
 import Testing
 
+/// A CSV file is read with its quotes, and null is kept apart from the empty text. A broken row is
+/// refused with its line and column, and reading goes on behind it where that is safe.
 struct CSVReaderTests {
   @Test func readsQuotesNullsAndEmptyTexts() {
     expect(

@@ -2,6 +2,8 @@ import CarStorage
 import Foundation
 import Testing
 
+/// A row of a foreign file becomes the draft that its author meant, and a cell that cannot be
+/// decoded is named with its place and the reason.
 struct CarDecoderTests {
   private func draft(_ text: String, map: [String] = []) throws -> CarDraft {
     try drafts(Array(text.utf8), .csv, map: map)[0].get()

@@ -2,6 +2,8 @@ import CarStorage
 import Foundation
 import Testing
 
+/// The bytes of an export are pinned in each format, and rejected rows are written unchanged, in a
+/// file of the same format.
 struct CarRecordWriterTests {
   private let cars = [
     Car(

@@ -1,6 +1,8 @@
 import CarStorage
 import Testing
 
+/// Each column of a file reaches the field that its header means: `--map` is followed before names,
+/// and names before synonyms. A pair that cannot be followed is refused.
 struct FieldMappingTests {
   private func bound(_ pairs: [String], _ columns: [String]) throws -> String {
     var mapping = try FieldMapping(pairs)

@@ -1,6 +1,8 @@
 import CarStorage
 import Testing
 
+/// A bad element of a JSON file is refused and the next one is read; broken syntax is an error with
+/// its line and column. Deep nesting and endless keys are stopped early.
 struct JSONReaderTests {
   @Test func readsAnArrayElementByElement() {
     expect(

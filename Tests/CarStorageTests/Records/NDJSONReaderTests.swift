@@ -1,6 +1,7 @@
 import CarStorage
 import Testing
 
+/// Each line of NDJSON stands alone: a bad one is refused with its place, and the next one is read.
 struct NDJSONReaderTests {
   @Test func readsAnObjectALine() {
     expect(

@@ -1,6 +1,8 @@
 import CarStorage
 import Testing
 
+/// The extension of a file's name tells its format, and the byte order mark of UTF-16 tells its
+/// encoding.
 struct RecordFormatTests {
   @Test(
     arguments: [

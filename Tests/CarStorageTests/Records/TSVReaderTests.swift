@@ -1,6 +1,8 @@
 import CarStorage
 import Testing
 
+/// A TSV file is read with its escapes and nulls, and a bad row is refused with its place while the
+/// rows behind it are read.
 struct TSVReaderTests {
   @Test func readsEscapesAndNulls() {
     expect(

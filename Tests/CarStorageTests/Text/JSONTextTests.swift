@@ -2,6 +2,7 @@ import CarStorage
 import Foundation
 import Testing
 
+/// A string in JSON controls no terminal, and a JSON reader gets the same text back.
 struct JSONTextTests {
   @Test(arguments: [
     ("", #""""#),

@@ -3,6 +3,8 @@ import FetchedResults
 import Foundation
 import Testing
 
+/// An exported time comes back to the millisecond, from the year 0 to 9999, and a text that is no
+/// time is refused instead of guessed at.
 struct TimestampTests {
   @Test(
     arguments: [
@@ -20,7 +22,7 @@ struct TimestampTests {
     #expect(Timestamp(text)?.isUTC == true)
   }
 
-  @Test func everyDayOfTenThousandYearsComesBack() {
+  @Test func everyWeekOfTenThousandYearsComesBack() {
     for day in stride(from: Int64(-719_528), through: 2_932_896, by: 7) {
       let date = Date(millisecondsSince1970: day * 86_400_000)
       #expect(Timestamp(Timestamp.text(date))?.localMilliseconds == day * 86_400_000)

@@ -4,6 +4,8 @@ import Testing
 
 @testable import CarStorage
 
+/// A valet reads times at a glance: the local clock, with a date only where it is not today's, and
+/// ages and stays in at most two units.
 struct HumanTimeTests {
   /// Clocks go back on 25 October 2026, at 01:00 UTC.
   private static let berlinUntilWinter = TimeZoneRules { $0 < 1_792_890_000 ? 7200 : 3600 }

@@ -4,6 +4,8 @@ import Testing
 
 @testable import CarStorage
 
+/// The local clock is the one that `TZ` names, with summer time, odd offsets and a day that was
+/// skipped.
 struct TimeZoneRulesTests {
   @Test func `The local zone follows TZ`() {
     let saved = ProcessInfo.processInfo.environment["TZ"]

@@ -3,6 +3,7 @@ import Testing
 
 @testable import carvalet_bench
 
+/// The article on speed lists every benchmark, in the order of the table and with the same title.
 struct BenchmarksTests {
   @Test func `the article of speed says what each benchmark measures`() throws {
     let root = URL(fileURLWithPath: #filePath)

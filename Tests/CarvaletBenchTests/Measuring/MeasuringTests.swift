@@ -2,6 +2,8 @@ import Testing
 
 @testable import carvalet_bench
 
+/// Contenders take turns and must agree where they do the same work, one slow run does not change
+/// the median, and a target is met up to its limit.
 struct MeasuringTests {
   @Test(
     arguments: [

@@ -5,6 +5,7 @@ import Testing
 
 @testable import carvalet_bench
 
+/// The cars of the benchmarks are as long and as varied as those of a stand, and always the same.
 struct SyntheticCarsTests {
   private let cars = Array(SyntheticCars(count: 20_000, parkedCount: 20_000))
 

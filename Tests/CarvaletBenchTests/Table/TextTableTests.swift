@@ -2,6 +2,8 @@ import Testing
 
 @testable import carvalet_bench
 
+/// The tables of a benchmark run in full, with ratios, targets and verdicts; a quick run has no
+/// verdicts.
 struct TextTableTests {
   private func peer(_ seconds: Double) -> Finding.Peer {
     Finding.Peer(name: "SQLite", quantity: .seconds(seconds))

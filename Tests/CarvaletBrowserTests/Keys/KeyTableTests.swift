@@ -3,6 +3,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
+/// The last line of the screen and the page of `?` show the keys that work, because one table makes
+/// all three. The page can be read to its end on a small screen.
 struct KeyTableTests {
   @Test func `no letter is bound that ends the sequence of another key`() {
     let ends = "ABCDFHOPQRSZ[~".map(Key.character)

@@ -2,6 +2,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
+/// The first frames after a pause are drawn at once, and a flood of changes costs at most 60 frames
+/// a second.
 struct FrameBudgetTests {
   @Test func `three frames come at once, and then sixty a second`() {
     let start = ContinuousClock.now

@@ -4,6 +4,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
+/// A letter with its marks and an emoji of several parts are edited as one character, the cursor
+/// never leaves the text, and a pasted megabyte can be typed on.
 struct TextLineTests {
   private func edited(_ text: String, _ commands: KeyCommand...) -> TextLine {
     var line = TextLine(text)

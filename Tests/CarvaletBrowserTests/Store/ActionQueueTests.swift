@@ -5,6 +5,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
+/// The actions of a browser reach the store one at a time and in order, and one that waits for
+/// another desk is reported while it waits.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct ActionQueueTests {
   private let reports = Reports()

@@ -5,6 +5,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
+/// A browser gets full pages with their totals, is told of the commits of other desks and of a
+/// store that is missing, and holds no transaction between pages.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct BrowserListsTests {
   private let lot: TwoDesks

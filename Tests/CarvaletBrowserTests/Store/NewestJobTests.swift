@@ -3,6 +3,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
+/// Fast typing leaves no backlog of reads: of the jobs that wait only the newest is run, and it can
+/// cancel the one that runs.
 struct NewestJobTests {
   /// Jobs that run until they are finished, or are cancelled.
   private final class Jobs: Sendable {

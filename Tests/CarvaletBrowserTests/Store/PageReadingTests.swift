@@ -7,6 +7,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
+/// A page whose selected car has left waits at most twice more for a server, and not once for each
+/// neighbour of that car.
 struct PageReadingTests {
   // Each car that had left was asked for alone, and its neighbours fill two screens.
   @Test(.needsPostgres)

@@ -5,6 +5,8 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// The last list and search come back to the same person in the same store alone, and a file that
+/// is broken or cannot be written is treated as missing.
 struct SavedBrowserStateFileTests {
   private let scene: CommandScene
   private let savedState = SavedBrowserState(

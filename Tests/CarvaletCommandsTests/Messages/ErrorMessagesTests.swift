@@ -5,6 +5,8 @@ import Testing
 @testable import CarStorage
 @testable import CarvaletCommands
 
+/// An unknown word is answered with the nearest known one, an output that fails with the system's
+/// reason, and a closed pipe with silence.
 struct ErrorMessagesTests {
   @Test func `an unknown word comes with the nearest known one`() {
     let fields = ["make", "color"]
@@ -24,6 +26,8 @@ struct ErrorMessagesTests {
   }
 }
 
+/// A person whose store fails reads what is wrong and how much of the work is done, and a script
+/// gets the exit status for it.
 struct StoreErrorMessageTests {
   @Test(arguments: [
     (

@@ -4,6 +4,7 @@ import Testing
 @testable import CarStorage
 @testable import CarvaletCommands
 
+/// The sentences of `db check` are right for one car and for many, and name what mends a fault.
 struct StoreFindingsTests {
   @Test func `a copy in the place of the store is reported, and how to accept it`() {
     let fact =

@@ -3,6 +3,8 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// No text breaks the row that it is printed in: plain rows have tabs only between cells, and a
+/// Markdown cell shows what is stored.
 struct RowFormatTests {
   @Test func `plain rows have a tab between cells and none inside`() {
     let cells = ["17", "a\tb", "", "c\nd"].map { StyledText(SafeText(escaping: $0)) }

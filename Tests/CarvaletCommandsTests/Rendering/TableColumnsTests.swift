@@ -3,6 +3,8 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// A table can be read at every width: columns line up in any script, a row takes more lines on a
+/// narrow terminal, and tickets are never cut.
 struct TableColumnsTests {
   private let columns = [
     Column(title: "TICKET", alignment: .right, canShrink: false),

@@ -2,6 +2,8 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// A command acts on the tickets that were typed, each of them once, and a word that names none or
+/// far too many is refused.
 struct TicketListTests {
   @Test(arguments: [
     ([], []),
@@ -39,7 +41,7 @@ struct TicketListTests {
       "The range '20-18' runs backwards. Name the smaller ticket first, as in 18-20."
     ),
     (["1-100001"], "With '1-100001' these would be more than 100000 tickets"),
-    (["5", "1-100000"], "With '1-100000' these would be more than 100000 tickets"),
+    (["5", "6-100005"], "With '6-100005' these would be more than 100000 tickets"),
     (
       ["1-9223372036854775807"],
       "With '1-9223372036854775807' these would be more than 100000 tickets"
@@ -53,7 +55,8 @@ struct TicketListTests {
     }
   }
 
-  @Test func `a hundred thousand tickets are listed`() throws {
-    #expect(try TicketList(words: ["1-100000"]).tickets.count == 100_000)
+  @Test(arguments: [["1-100000"], ["5", "1-100000"], ["1-50000,1-100000", "100000"]])
+  func `a hundred thousand tickets are listed`(words: [String]) throws {
+    #expect(try TicketList(words: words).tickets.count == 100_000)
   }
 }

@@ -2,6 +2,7 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// Scripts rely on the numbers of the exit statuses, which the contract fixes.
 struct ExitStatusTests {
   @Test func `the numbers are those of the contract`() {
     #expect(

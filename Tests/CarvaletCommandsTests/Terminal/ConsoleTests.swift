@@ -3,6 +3,8 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// Colour and width are what the terminal and the environment ask for, and messages never get into
+/// the data.
 struct ConsoleTests {
   @Test func `COLUMNS wins over the terminal, and 80 is the last resort`() {
     #expect(ConsoleStream.terminalSize("100", measured: 60, usual: 80) == 100)

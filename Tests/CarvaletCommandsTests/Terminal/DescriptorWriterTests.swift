@@ -5,6 +5,8 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// Output is written to the last byte or ends in an error: no full disk and no closed pipe goes
+/// unnoticed.
 struct DescriptorWriterTests {
   /// The two ends of a new pipe.
   private func makePipe() -> (reading: Int32, writing: Int32) {

@@ -3,6 +3,8 @@ import Testing
 
 @testable import CarvaletCommands
 
+/// Nothing that needs a confirmation is done without a clear yes, and a run that nobody can answer
+/// is refused instead of waiting.
 struct PromptTests {
   @Test(arguments: [
     ("y", true), ("Y", true), ("yes", true), (" YES ", true),

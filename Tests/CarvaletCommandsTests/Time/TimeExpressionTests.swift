@@ -11,6 +11,8 @@ let berlin = TimeZoneRules { instant in
   (1_774_746_000..<1_792_890_000).contains(instant) ? 7200 : 3600
 }
 
+/// A typed time is understood as a valet means it, also around midnight and where the clocks
+/// change, and a text that can be misread is refused with what to type instead.
 struct TimeExpressionTests {
   /// A Saturday, 19:04:05.250 in Berlin.
   private let now = utc("2026-11-21T18:04:05.250Z")

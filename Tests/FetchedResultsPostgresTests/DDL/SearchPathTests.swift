@@ -2,6 +2,8 @@ import Testing
 
 @testable import FetchedResultsPostgres
 
+/// A search path is read as the server reads it, so that a store is not taken from the next schema,
+/// which may be that of another stand.
 struct SearchPathTests {
   @Test(arguments: [
     ("public", ["public"]), (#""$user", public"#, ["$user", "public"]), ("", []), (" , ", []),

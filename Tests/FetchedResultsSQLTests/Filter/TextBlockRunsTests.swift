@@ -5,6 +5,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
+/// The middle of the text blocks divides them evenly even where their identifiers lie far apart, so
+/// that each of two threads gets half of a scan.
 struct TextBlockRunsTests {
   private func runs(_ blocks: [Int64]) throws -> TextBlockRuns {
     let sqlite = try TemporaryStore(blocks.map { Vehicle($0 * 64, note: "Reifen") })

@@ -6,6 +6,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
+/// Two connections that share a scan find what a look at each row finds, and both see one state of
+/// the store while another thread writes to it.
 struct TextBlockScanTests {
   /// What the statements of a store say of how rows are found.
   private final class Trace: Sendable {

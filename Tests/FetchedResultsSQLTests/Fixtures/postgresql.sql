@@ -1446,6 +1446,9 @@ SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "
   SELECT "ticket", row_number() OVER (ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST) AS n FROM "car"
     WHERE ("dateReturned_known" = 0 AND "make_key" IS NOT NULL)) AS numbered WHERE n > 1 AND (n - 1) % 100 = 0)) AND (SELECT last_change FROM store_state WHERE change_log = $1) > $2 ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 
+-- the server's rows that are landmarks of a list
+SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY ((SELECT $1::bigint[])::bigint[]);
+
 -- sections make, where make CONTAINS[cd] 'b', some of the rows
 SELECT "ticket", "make_key", "make", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND coalesce(strpos(search_text, $1) > 0, TRUE) ORDER BY greatest("make_key") NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $2 OFFSET $3;
 
@@ -1511,9 +1514,6 @@ SELECT seq, command, operation, id FROM "car_change" ORDER BY seq DESC;
 -- the history
 SELECT seq, operation, "old_dateCreated", "old_utcOffset", "old_make", "old_model", "old_year", "old_plate", "old_plateFolded", "old_color", "old_ownerFirstName", "old_ownerLastName", "old_key", "old_spot", "old_note", "old_photo", "old_dateReturned", "old_dateRequested", "old_dateDue", "old_dateAwaited", "old_dateReady", "old_stage", "old_keyFolded", "old_spotFolded" FROM "car_change" WHERE seq = ANY ((SELECT $1::bigint[])::bigint[]);
 
--- the history
-SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY ((SELECT $1::bigint[])::bigint[]);
-
 -- the history of some cars
 SELECT command, first, last FROM "car_insertion" WHERE first <= $1 AND last >= $2;
 
@@ -1528,6 +1528,10 @@ SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE d
 
 -- the first command
 SELECT id, date, author, name, origin, undoes, since FROM change_command ORDER BY id LIMIT 1;
+
+-- some commands
+SELECT id, date, author, name, origin, undoes, since FROM change_command
+  WHERE id = ANY ((SELECT $1::bigint[])::bigint[]);
 
 -- what commands loaded
 SELECT command, first, last FROM "car_insertion"

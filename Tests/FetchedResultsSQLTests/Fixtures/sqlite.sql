@@ -1863,6 +1863,10 @@ SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE d
 -- the first command
 SELECT id, date, author, name, origin, undoes, since FROM change_command ORDER BY id LIMIT 1;
 
+-- some commands
+SELECT id, date, author, name, origin, undoes, since FROM change_command
+  WHERE id IN (SELECT value FROM json_each(?));
+
 -- what commands loaded
 SELECT command, first, last FROM "car_insertion"
   WHERE command = ? ORDER BY command, first;

@@ -4,6 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A stop signal or a readable descriptor wakes a thread that waits, and the signal stays raised.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct StopSignalTests {
   @Test func `A stop signal wakes a thread that waits, and stays raised`() async {

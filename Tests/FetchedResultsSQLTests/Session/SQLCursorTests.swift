@@ -5,6 +5,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
+/// A cursor reads its own run of a statement, from the first row, and decodes each cell alike by
+/// itself and as a part of its row, whatever another program has stored there.
 struct SQLCursorTests {
   private let numbers = "SELECT value FROM json_each('[1, 2, 3]')"
 

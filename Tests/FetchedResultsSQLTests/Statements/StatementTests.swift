@@ -249,6 +249,10 @@ private struct Transcript {
         _ = try SentAnchors([1000], list, spacing: 100, changedSince: sequence, $0)
       }
     }
+    try noteAll("the server's rows that are landmarks of a list") {
+      let found = MaterializedList(ids: Array(1...10_000), sections: [])
+      _ = try found.sendLandmarks(table, spacing: 5000, $0)
+    }
     for condition in ["make CONTAINS[cd] 'b'", "year == 2003"] {
       try noteServerRows(
         "sections make, where \(condition)", plan(condition, section: .value("make")))
@@ -313,6 +317,7 @@ private struct Transcript {
     }
     try noteAll("the first command of a filter") { _ = try CommandFilter.all.first($0) }
     try noteAll("the first command") { _ = try CommandCursor.first(in: $0) }
+    try noteAll("some commands") { _ = try CommandCursor.commands([1, 2], in: $0) }
     try noteAll("what commands loaded") {
       _ = try CommandChanges.inserted(by: [1], table, $0)
       _ = try CommandChanges.inserted(by: [1, 2], table, $0)

@@ -137,6 +137,8 @@ struct StaleRowTests {
   }
 }
 
+/// Collects the notices of a store, in order. A mutex guards the list, because the handler of
+/// notices must be safe to call from any thread.
 private final class Notices: Sendable {
   private let list = Mutex<[StoreNotice]>([])
   var all: [StoreNotice] { list.withLock(\.self) }

@@ -3,6 +3,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
+/// A writer that commits without a break lets other writers in now and then, and one that takes
+/// breaks is not held up.
 struct WriterTurnTests {
   @Test func `Commits that follow closely are interrupted by a pause now and then`() {
     var turn = WriterTurn()

@@ -6,6 +6,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
+/// A poll reports each commit once and nothing that is not committed, and it notices a store that
+/// is replaced, removed, unreadable or back again.
 struct DataVersionProbeTests {
   private let folder: Folder
   private let path: String

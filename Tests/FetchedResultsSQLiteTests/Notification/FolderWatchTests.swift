@@ -4,6 +4,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
+/// A write to a file of the store is noticed among thousands of events of other files, and so is a
+/// folder that is removed or moved away.
 struct FolderWatchTests {
   private let folder: Folder
   private let watch: FolderWatch

@@ -3,6 +3,8 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
+/// The polls follow a write closely, become rarer and end by themselves, and a store that nobody
+/// writes to is not polled.
 struct PollScheduleTests {
   @Test func `Nothing is looked at again where nothing was written`() {
     var schedule = PollSchedule()

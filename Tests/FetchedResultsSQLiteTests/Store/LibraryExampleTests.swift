@@ -6,6 +6,7 @@ import Testing
 
 // MARK: - The code of the article "Using the library in a package of your own"
 
+/// The object of the article: a book of a library. The article shows this declaration as it stands.
 struct Book: FetchedObject, Equatable {
   static let entity = EntityDescription(
     name: "book",

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+/// A background thread blocks all signals but those of its own faults, and changes nothing for the
+/// thread that starts it.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct BackgroundThreadTests {
   /// Which of some signals the thread that asks blocks.

@@ -181,6 +181,7 @@ struct ThreadPoolTests {
   "/proc/" + (try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self"))
 }
 
+/// The error of a piece of work, which its caller gets.
 private struct Refused: Error {}
 
 /// Counts how much work runs at once.

@@ -2,6 +2,8 @@ import FetchedResults
 import Synchronization
 import Testing
 
+/// Rows, index paths and sections of a list agree under every limit and offset, and a question
+/// about many rows asks the source twice, however many of them are missing.
 struct ResultsSnapshotTests {
   private let cars = (1...Int64(10)).map { ParkedCar($0, $0 <= 4 ? "Audi" : "BMW") }
 
@@ -115,6 +117,8 @@ private final class CountingSource: FetchSource {
   }
 }
 
+/// The reader of a ``CountingSource``, which notes each question about identifiers and ranks before
+/// it passes the question on. The mutex of the source guards the notes.
 private final class CountingReader: FetchReader {
   private let reader: any FetchReader
   private let note: (String) -> Void

@@ -1,6 +1,8 @@
 import FetchedResults
 import Testing
 
+/// A title, listed or typed, leads to its section, or to the nearest one in the order of the list;
+/// the entry of the search shifts no other.
 struct SectionIndexTests {
   private func index(
     _ cars: [ParkedCar], _ key: SectionKey, ascending: Bool = true, search: Bool = false

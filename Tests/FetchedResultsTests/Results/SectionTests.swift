@@ -1,6 +1,8 @@
 import FetchedResults
 import Testing
 
+/// Each row stands in the section where a person looks for it: spellings of one name together,
+/// missing values under Unknown, hours and days by the clock of the car.
 struct SectionTests {
   private func byMake(_ key: SectionKey? = .value("make")) -> FetchRequest {
     FetchRequest(sortedBy: [.ascending("make")], sectionKey: key)

@@ -4,6 +4,8 @@ import Testing
 
 @testable import FetchedResults
 
+/// Every subscriber learns that something was committed, however many commits it has missed, and
+/// its stream ends with the broadcast.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct CommitBroadcastTests {
   @Test func `Hints that a subscriber has not taken become one`() async {

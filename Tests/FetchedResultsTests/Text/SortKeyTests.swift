@@ -4,6 +4,8 @@ import Testing
 
 @testable import FetchedResults
 
+/// A sorted list runs from blanks and punctuation over digits to letters, spellings of one name
+/// stand together, and the key of a text tells its index letter.
 struct SortKeyTests {
   @Test(arguments: [
     ("BMW", "bmw"), ("ＢＭＷ", "bmw"), ("Citroën", "citroen"), ("Łada", "lada"), ("Øre", "ore"),

@@ -3,6 +3,8 @@ import Testing
 
 @testable import FetchedResults
 
+/// All encodings of a text have one fold, which is that of Foundation, and a text counts as plain
+/// only if none of its scalars affects a neighbour.
 struct TextFoldingTests {
   @Test(arguments: [
     ("Škoda", "skoda"), ("CITROËN", "citroen"), ("Citroe\u{308}n", "citroen"),

@@ -9,6 +9,8 @@ private let d: TextOptions = .diacriticInsensitive
 private let cd: TextOptions = [.caseInsensitive, .diacriticInsensitive]
 private let n: TextOptions = .normalized
 
+/// A text is found and compared as Foundation does it, but never by half a letter, and the fast
+/// answers from bytes are the exact ones.
 struct TextPatternTests {
   @Test(
     arguments: [

@@ -3,6 +3,8 @@ import Testing
 
 @testable import FetchedResults
 
+/// An instant becomes the day and the hour that the calendar and the clock of its offset show, over
+/// centuries, and the ends of time do not trap.
 struct CivilTimeTests {
   @Test(arguments: [
     (0, "1970-01-01 00:00:00"), (-1, "1969-12-31 23:59:59"),

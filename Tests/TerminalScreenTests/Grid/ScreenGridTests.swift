@@ -2,6 +2,8 @@ import Testing
 
 @testable import TerminalScreen
 
+/// Whatever is drawn, the grid stays one that a terminal can show: no half of a wide grapheme, no
+/// control in a cell, and nothing outside of its edges.
 struct ScreenGridTests {
   private var grid = ScreenGrid(ScreenGrid.Size(columns: 8, lines: 2))
 

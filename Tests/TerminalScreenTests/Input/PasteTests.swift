@@ -2,6 +2,8 @@ import Testing
 
 @testable import TerminalScreen
 
+/// A paste is one text and never a key, whatever bytes it has and in whatever pieces they arrive,
+/// and one that does not end is bounded.
 struct PasteTests {
   private var decoder = InputDecoder()
 

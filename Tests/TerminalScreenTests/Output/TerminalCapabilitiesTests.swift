@@ -2,6 +2,8 @@ import Testing
 
 @testable import TerminalScreen
 
+/// A terminal gets synchronized output only where it is known to have it, and `NO_COLOR` takes dim
+/// text away.
 struct TerminalCapabilitiesTests {
   @Test(arguments: [
     ("TERM=xterm-kitty", true),

@@ -2,6 +2,8 @@ import Testing
 
 @testable import TerminalScreen
 
+/// Texts are as wide as terminals show them, so that columns line up, and cutting and wrapping
+/// split no grapheme.
 struct DisplayWidthTests {
   @Test(arguments: [
     ("", 0),

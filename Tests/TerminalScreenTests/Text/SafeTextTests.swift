@@ -2,6 +2,7 @@ import Testing
 
 @testable import TerminalScreen
 
+/// A terminal shows every text and obeys none, and words in any language stay as they are.
 struct SafeTextTests {
   @Test(arguments: [
     ("BMW M3", "BMW M3"),

@@ -2,6 +2,8 @@ import Testing
 
 @testable import TerminalScreen
 
+/// The matches of a search are bold as whole graphemes and in the right place, also behind escaped
+/// text, and a text that is cut off ends its style.
 struct StyledTextTests {
   private func bold(_ text: String, _ matches: String...) -> String {
     let ranges = matches.map { match in
