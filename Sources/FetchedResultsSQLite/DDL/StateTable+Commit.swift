@@ -13,7 +13,8 @@ struct StateUpdate {
   private let acknowledged: Acknowledgement?
   /// Nil in a new store, or in one of the first version.
   private let before: StatePage?
-  private let cookie: Int64
+  /// The cookie of the schema, which each change of the schema changes.
+  let cookie: Int64
 
   /// Create it before anything is changed.
   ///

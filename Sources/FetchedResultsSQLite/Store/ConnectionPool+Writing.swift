@@ -5,7 +5,8 @@ import GRDB
 import Synchronization
 
 extension ConnectionPool {
-  /// The connection that writes to the file that is at the path now.
+  /// The connection that writes to the file that is at the path now, prepared for the schema that
+  /// the file had at its first write.
   ///
   /// - Parameter repairsSchema: Whether to repair triggers and indexes, for which the connection is
   ///   opened again.
@@ -32,7 +33,10 @@ extension ConnectionPool {
       try connection.execute(sql: StoreConnection.commandSettings)
       StoreConnection.stopAuthorizing(on: connection)
       return (
-        Writer(database: database, log: WriteAheadLog(of: path, connection)), isPrepared
+        Writer(
+          database: database, log: WriteAheadLog(of: path, connection),
+          schemaCookie: try SQLCursor.integer(connection, "PRAGMA schema_version") ?? 0),
+        isPrepared
       )
     }
     state.withLock { $0.writer = writer }

@@ -43,6 +43,8 @@ final class ConnectionPool: Sendable {
   struct Writer {
     let database: OpenDatabase
     let log: WriteAheadLog
+    /// The cookie of the schema for which the connection was prepared.
+    let schemaCookie: Int64
   }
 
   /// The connection that writes, at the beginning of a transaction.

@@ -20,6 +20,18 @@ extension SQLiteStore {
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
+    do {
+      return try writePrepared(command, isDryRun: isDryRun, body)
+    } catch is SchemaChanged {
+      pool.forgetWriter()
+      return try write(command, isDryRun: isDryRun, body)
+    }
+  }
+
+  /// - Throws: As `write`, and ``SchemaChanged``.
+  private func writePrepared<Result>(
+    _ command: ChangeCommand, isDryRun: Bool, _ body: (EntityWriter<Object>) throws -> Result
+  ) throws -> Result {
     let result = try writing { database, turn, held in
       let log = turn.writer.log
       // A checkpoint may succeed here that failed after the last commit: subscribers read directly
@@ -33,6 +45,7 @@ extension SQLiteStore {
         try database.inKeptTransaction {
           let entityWriter = try EntityWriter<Object>(
             database, path, table, statements(), command: command, after: held.acknowledgement)
+          guard entityWriter.state.cookie == turn.writer.schemaCookie else { throw SchemaChanged() }
           let result = try body(entityWriter)
           outcome = (result, try entityWriter.finish())
           commandID = entityWriter.commandID
@@ -129,3 +142,8 @@ extension SQLiteStore {
     return true
   }
 }
+
+/// The error that the schema is not the one for which the connection was prepared: a later
+/// version of this library has migrated the store, or another program has dropped a trigger.
+/// Nothing has been changed, and another connection must be prepared.
+private struct SchemaChanged: Error {}

@@ -36,7 +36,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   package private(set) var commandID: Int64?
   /// The command that this one undoes, if it does.
   package var undoneCommand: Int64?
-  private let state: StateUpdate
+  let state: StateUpdate
   /// Whether the command has changed something, and so is recorded in the change log.
   private var hasBegun = false
 

@@ -92,6 +92,40 @@ import Testing
     #expect(try newer.inDatabase { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 99)
   }
 
+  // A board that was left open wrote rows as the old version knew them.
+  @Test func `A store that was migrated between two writes is refused by the second`() throws {
+    let store = try open(expectsWrite: true)
+    try insert(2, into: store)
+    let newer = try DatabaseQueue(path: store.path)
+    try newer.inDatabase {
+      try $0.execute(sql: "ALTER TABLE vehicle ADD COLUMN wheels INTEGER; PRAGMA user_version = 99")
+    }
+    #expect(
+      throws: StoreError.newerSchema(
+        path: store.path, found: 99, known: Int(store.format.version))
+    ) { try insert(3, into: store) }
+    #expect(try newer.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM vehicle") } == 2)
+  }
+
+  @Test func `A trigger that was dropped between two writes is missed by the second`() throws {
+    let store = try open(expectsWrite: true)
+    try insert(2, into: store)
+    let shell = try DatabaseQueue(path: store.path)
+    try shell.inDatabase { try $0.execute(sql: "DROP TRIGGER vehicle_inserted") }
+    #expect {
+      try insert(3, into: store)
+    } throws: { error in
+      if case StoreError.altered = error { true } else { false }
+    }
+    try shell.inDatabase { try $0.execute(sql: "VACUUM") }
+    try store.repairSchema()
+    try insert(3, into: store)
+    try shell.inDatabase { try $0.execute(sql: "VACUUM") }
+    try insert(4, into: store)
+    #expect(try store.check().isEmpty)
+    #expect(try store.fetch(FetchRequest(sortedBy: [])).numberOfObjects == 4)
+  }
+
   @Test func `A journal beside the file is not played back`() throws {
     let journal = file.store.path + "-journal"
     try Data("the journal of another file".utf8).write(to: URL(fileURLWithPath: journal))

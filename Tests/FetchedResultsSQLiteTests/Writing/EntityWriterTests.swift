@@ -14,21 +14,21 @@ struct EntityWriterTests {
   init() throws {
     sqlite = try TemporaryStore([Vehicle(1, make: "BMW", model: "M3", year: 2019)])
     shell = try otherProgram(at: sqlite.store.path)
-    try run(
-      """
-      CREATE TABLE written (name TEXT);
-      CREATE TRIGGER make AFTER UPDATE OF make ON vehicle
-        BEGIN INSERT INTO written VALUES ('make'); END;
-      CREATE TRIGGER make_key AFTER UPDATE OF make_key ON vehicle
-        BEGIN INSERT INTO written VALUES ('make_key'); END;
-      CREATE TRIGGER note AFTER UPDATE OF note ON vehicle
-        BEGIN INSERT INTO written VALUES ('note'); END;
-      CREATE TRIGGER row AFTER UPDATE ON vehicle BEGIN INSERT INTO written VALUES ('row'); END;
-      """)
-  }
-
-  private func run(_ sql: String) throws {
-    try shell.writeWithoutTransaction { try $0.execute(sql: sql) }
+    // Another program's triggers would be refused; these are of the connection that writes.
+    try sqlite.store.write(ChangeCommand("watch")) {
+      try $0.database.execute(
+        sql: """
+          CREATE TEMP TABLE written (name TEXT);
+          CREATE TEMP TRIGGER make AFTER UPDATE OF make ON main.vehicle
+            BEGIN INSERT INTO written VALUES ('make'); END;
+          CREATE TEMP TRIGGER make_key AFTER UPDATE OF make_key ON main.vehicle
+            BEGIN INSERT INTO written VALUES ('make_key'); END;
+          CREATE TEMP TRIGGER note AFTER UPDATE OF note ON main.vehicle
+            BEGIN INSERT INTO written VALUES ('note'); END;
+          CREATE TEMP TRIGGER row AFTER UPDATE ON main.vehicle
+            BEGIN INSERT INTO written VALUES ('row'); END;
+          """)
+    }
   }
 
   private func update(_ vehicle: Vehicle) throws {
@@ -37,10 +37,9 @@ struct EntityWriterTests {
 
   /// The names of what was written by an update.
   private func written(_ vehicle: Vehicle) throws -> [String] {
-    try run("DELETE FROM written")
     try update(vehicle)
-    return try shell.read {
-      try String.fetchAll($0, sql: "SELECT name FROM written ORDER BY name")
+    return try sqlite.store.write(ChangeCommand("look")) { writer in
+      try String.fetchAll(writer.database, sql: "DELETE FROM written RETURNING name").sorted()
     }
   }
 
@@ -71,7 +70,7 @@ struct EntityWriterTests {
   }
 
   @Test func `Bytes that are no UTF-8 stay where their text is not changed`() throws {
-    try run("UPDATE vehicle SET note = CAST(x'41FF42' AS TEXT)")
+    try shell.write { try $0.execute(sql: "UPDATE vehicle SET note = CAST(x'41FF42' AS TEXT)") }
     try update(Vehicle(1, make: "BMW", model: "M3", year: 2020, note: "A\u{FFFD}B"))
     let stored = try shell.read {
       try String.fetchOne($0, sql: "SELECT year || ' ' || hex(note) FROM vehicle")
