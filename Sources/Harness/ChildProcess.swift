@@ -7,7 +7,7 @@ import Glibc
 /// and which hands down the signals that its thread blocks. A thread that runs tasks blocks most
 /// of them, and a shell would wait for ever for its children.
 package struct ChildProcess: Sendable {
-  /// What a program leads beside itself.
+  /// What a program becomes the leader of.
   package enum Leading: Sendable {
     /// A process group of its own: an interrupt of this process's terminal does not reach it, and
     /// it is ended together with its children.
@@ -24,12 +24,15 @@ package struct ChildProcess: Sendable {
   ///
   /// - Parameters:
   ///   - environment: All its variables; nil for those of this process.
-  ///   - leading: What it leads beside itself; nil for nothing.
+  ///   - leading: What it becomes the leader of; nil for nothing.
+  ///   - signals: Those that it does not ignore, whatever this process does. A program that a shell
+  ///     runs in the background ignores Ctrl-C, and its children inherit that.
   ///   - open: Says what its files 0, 1 and 2 are.
   /// - Throws: ``Failure`` if it cannot be started.
   package init(
     _ program: String, _ arguments: [String], environment: [String: String]? = nil,
-    leading: Leading? = nil, open: (inout posix_spawn_file_actions_t) -> Void = { _ in }
+    leading: Leading? = nil, heeding signals: [Int32] = [SIGINT],
+    open: (inout posix_spawn_file_actions_t) -> Void = { _ in }
   ) throws {
     name = ([program] + arguments).joined(separator: " ")
     var actions = posix_spawn_file_actions_t()
@@ -40,13 +43,11 @@ package struct ChildProcess: Sendable {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    // A program that a shell runs in the background ignores Ctrl-C, and a child process inherits
-    // what is ignored.
-    for number in [SIGINT, SIGHUP, SIGTERM, SIGPIPE] { sigaddset(&signals, number) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var set = sigset_t()
+    sigemptyset(&set)
+    posix_spawnattr_setsigmask(&attributes, &set)
+    for number in signals { sigaddset(&set, number) }
+    posix_spawnattr_setsigdefault(&attributes, &set)
     let flags = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK) | Self.flag(leading)
     posix_spawnattr_setflags(&attributes, Int16(flags))
 
@@ -58,7 +59,7 @@ package struct ChildProcess: Sendable {
     var id: pid_t = 0
     let failure = posix_spawn(&id, program, &actions, &attributes, &argv, &envp)
     self.id = id
-    guard failure == 0 else { throw Failure(name: name, status: failure) }
+    guard failure == 0 else { throw Failure(program, "is not started", errno: failure) }
   }
 
   /// The variables of this process, and others beside them or in their place.
@@ -85,7 +86,7 @@ package struct ChildProcess: Sendable {
     var clock = clockid_t()
     var time = timespec()
     guard clock_getcpuclockid(id, &clock) == 0, clock_gettime(clock, &time) == 0 else {
-      throw Failure(name: name, status: errno)
+      throw Failure(name, "is not measured", errno: errno)
     }
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
@@ -98,18 +99,24 @@ package struct ChildProcess: Sendable {
     return (status, usage)
   }
 
-  /// The error that a program did not start, could not be measured, or failed: its status, or
-  /// an error number of the system.
+  /// The error that a program did not start, could not be measured, or failed.
   package struct Failure: Error, CustomStringConvertible {
-    let name: String
-    let status: Int32
-    /// The beginning of its error output.
-    let said: String
+    package let description: String
 
-    package init(name: String, status: Int32, said: String = "") {
-      (self.name, self.status, self.said) = (name, status, said)
+    /// - Parameters:
+    ///   - name: The program, with or without its arguments.
+    ///   - fault: What is not done, for example `is not started`.
+    ///   - errno: The system's reason.
+    package init(_ name: String, _ fault: String, errno: Int32) {
+      description = "\(name) \(fault): \(String(cString: strerror(errno)))"
     }
 
-    package var description: String { "This ended with status \(status): \(name)\n\(said)" }
+    /// - Parameters:
+    ///   - name: The program with its arguments.
+    ///   - status: That with which it ended, as `wait` has it.
+    ///   - said: The beginning of its error output.
+    package init(_ name: String, endedWith status: Int32, said: String) {
+      description = "This ended with status \(status): \(name)\n\(said)"
+    }
   }
 }

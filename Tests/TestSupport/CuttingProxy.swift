@@ -27,22 +27,19 @@ package final class CuttingProxy: Sendable {
     var number = 0
   }
 
-  private let folder: String
+  private let folder: TemporaryFolder
   private let cluster: PostgresCluster
   private let listener: Int32
   private let plan = Mutex(Plan())
 
   package struct Failure: Error {}
 
-  /// - Throws: ``Failure`` where no socket can be made.
+  /// - Throws: ``Failure`` where no socket can be made, or the error that there is no folder.
   package init(before cluster: PostgresCluster) throws {
     self.cluster = cluster
-    folder =
-      FileManager.default.temporaryDirectory
-      .appendingPathComponent("carvalet-proxy-\(UInt32.random(in: 0 ... .max))").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     listener = Self.socket()
-    guard Self.use("\(folder)/.s.PGSQL.1", { bind(listener, $0, $1) }) == 0,
+    guard Self.use(folder.file(".s.PGSQL.1"), { bind(listener, $0, $1) }) == 0,
       listen(listener, 64) == 0
     else { throw Failure() }
     Thread.detachNewThread { [listener, weak self] in
@@ -58,12 +55,11 @@ package final class CuttingProxy: Sendable {
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
-    try? FileManager.default.removeItem(atPath: folder)
   }
 
   /// The address of a schema, by way of the proxy.
   package func address(schema: String) -> String {
-    "postgresql:///postgres?host=\(folder)&port=1&user=\(PostgresCluster.owner)"
+    "postgresql:///postgres?host=\(folder.path)&port=1&user=\(PostgresCluster.owner)"
       + "&\(PostgresCluster.connectTimeout)&options=-csearch_path%3D\(schema)"
   }
 

@@ -79,7 +79,8 @@ package final class Executable {
     let child: ChildProcess
     do {
       child = try ChildProcess(
-        "/bin/sh", ["-c", commands], environment: environment, leading: .group)
+        "/bin/sh", ["-c", commands], environment: environment, leading: .group,
+        heeding: [SIGINT, SIGHUP, SIGTERM, SIGPIPE])
     } catch { preconditionFailure("sh could not be started: \(error)") }
     let running = Running(id: child.id, files: "\(folder.path)/.\(name)")
     started.withLock { $0.append(running) }

@@ -1,7 +1,7 @@
 package import Foundation
 import Glibc
 
-/// A folder that goes with its owner, or with the process.
+/// A folder that is removed with its owner, at the latest when the process exits.
 package final class TemporaryFolder: Sendable {
   private let url: URL
 

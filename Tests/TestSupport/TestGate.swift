@@ -2,18 +2,20 @@ import Foundation
 import Synchronization
 
 /// Lets some tests run at once, and the others wait for their turn, in the order in which they
-/// came. Hundreds that all begin together, each with processes and connections of its own, would
-/// take longer one by one than any limit of theirs.
+/// came. Of hundreds that begin together, each with processes and connections of its own, each
+/// would take longer than its limit.
 ///
 /// A mutex guards the places and those who wait for one.
 final class TestGate: Sendable {
   /// The gate of all tests that have threads of their own. Most of them wait most of their time, so
-  /// it has more places than the machine has processors.
-  static let shared = TestGate(places: 16 * ProcessInfo.processInfo.activeProcessorCount)
+  /// it has more places than the machine has processors, and no more than the PostgreSQL server of
+  /// the tests has connections for. The tests of `make soak` all take as long as they may, at once.
+  static let shared = TestGate(
+    places: Soak.isLong ? .max : min(64, 16 * ProcessInfo.processInfo.activeProcessorCount))
 
   private struct State {
     var places: Int
-    /// The last one came first.
+    /// The one that has waited longest stands last.
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 

@@ -35,7 +35,7 @@ final class BrowserProcess {
 
   /// Starts a browser, which remembers nothing from one start to the next.
   ///
-  /// - Throws: ``ChildProcess/Failure`` if it cannot be started.
+  /// - Throws: `ChildProcess.Failure` if it cannot be started.
   init(_ bench: Bench, store: String, columns: Int = 100, lines: Int = 30) throws {
     var size = winsize()
     (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(lines))
@@ -44,7 +44,7 @@ final class BrowserProcess {
     var path = [CChar](repeating: 0, count: 128)
     guard openpty(&controller, &line, nil, nil, &size) == 0,
       ttyname_r(line, &path, path.count) == 0
-    else { throw ChildProcess.Failure(name: "a terminal", status: errno) }
+    else { throw ChildProcess.Failure(bench.tools.carvalet, "has no terminal", errno: errno) }
     defer { close(line) }
     _ = fcntl(controller, F_SETFD, FD_CLOEXEC)
     self.controller = controller

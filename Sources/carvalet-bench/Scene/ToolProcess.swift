@@ -25,16 +25,19 @@ final class ToolProcess {
   /// Starts a program.
   ///
   /// - Parameter environment: Variables beside those of this process.
-  /// - Throws: ``ChildProcess/Failure`` if it cannot be started.
+  /// - Throws: `ChildProcess.Failure` if it cannot be started.
   init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
-    let name = ([program] + arguments).joined(separator: " ")
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw ChildProcess.Failure(name: name, status: errno) }
+    guard pipe(&ends) == 0 else {
+      throw ChildProcess.Failure(program, "has no pipe", errno: errno)
+    }
     // The program gets its end as its output, and no other end of ours.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     output = ends[0]
     defer { close(ends[1]) }
-    guard let errors = tmpfile() else { throw ChildProcess.Failure(name: name, status: errno) }
+    guard let errors = tmpfile() else {
+      throw ChildProcess.Failure(program, "has no file for its errors", errno: errno)
+    }
     self.errors = errors
     _ = fcntl(fileno(errors), F_SETFD, FD_CLOEXEC)
 
@@ -86,14 +89,14 @@ final class ToolProcess {
 
   /// How long it has been on a processor, in seconds.
   ///
-  /// - Throws: ``ChildProcess/Failure`` if it has ended.
+  /// - Throws: `ChildProcess.Failure` if it has ended.
   func processorSeconds() throws -> Double { try child.processorSeconds() }
 
   // MARK: - Ending
 
   /// Ends it as Ctrl-C does.
   ///
-  /// - Throws: ``ChildProcess/Failure`` if it ended before.
+  /// - Throws: `ChildProcess.Failure` if it ended before.
   func interrupt() throws -> Ended {
     kill(child.id, SIGINT)
     // Some programs end otherwise when their output is not read any more.
@@ -105,7 +108,7 @@ final class ToolProcess {
   /// Waits for the end.
   ///
   /// - Returns: With the output that was not read before.
-  /// - Throws: ``ChildProcess/Failure`` if it did not end well.
+  /// - Throws: `ChildProcess.Failure` if it did not end well.
   func finish() throws -> Ended {
     while readOn() {}
     close(output)
@@ -118,7 +121,7 @@ final class ToolProcess {
       var said = [UInt8](repeating: 0, count: 1000)
       said.removeLast(said.count - max(0, pread(fileno(errors), &said, said.count, 0)))
       throw ChildProcess.Failure(
-        name: child.name, status: status, said: String(decoding: said, as: UTF8.self))
+        child.name, endedWith: status, said: String(decoding: said, as: UTF8.self))
     }
     // Linux gives it in kibibytes.
     return Ended(output: output, peakBytes: Int(usage.ru_maxrss) * 1024)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import carvalet_bench
 
-/// The tables of a benchmark run in full, with ratios, targets and verdicts; a quick run has no
+/// The tables of a full run have ratios, targets and verdicts; those of a quick run have no
 /// verdicts.
 struct TextTableTests {
   private func peer(_ seconds: Double) -> Finding.Peer {

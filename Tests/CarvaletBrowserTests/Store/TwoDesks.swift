@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 @testable import CarStorage
 
@@ -6,22 +7,19 @@ import Foundation
 final class TwoDesks: Sendable {
   static let noon = Date(millisecondsSince1970: 1_795_000_000_000)
 
-  private let folder: String
+  private let folder: TemporaryFolder
   /// The desk of the browser.
   let store: CarStore
   /// Another desk, which writes to the same file.
   let other: CarStore
 
   init() throws {
-    folder = NSTemporaryDirectory() + "/carvalet-browser-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try CarStore.create(path: folder + "/cars.sqlite")
-    store = try CarStore(path: folder + "/cars.sqlite", checkpointsWhenIdle: false)
-    other = try CarStore(path: folder + "/cars.sqlite", checkpointsWhenIdle: false)
+    folder = try TemporaryFolder()
+    let path = folder.file("cars.sqlite")
+    try CarStore.create(path: path)
+    store = try CarStore(path: path, checkpointsWhenIdle: false)
+    other = try CarStore(path: path, checkpointsWhenIdle: false)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   var path: String { store.path }
 

@@ -5,8 +5,8 @@ import Testing
 @testable import CarStorage
 @testable import CarvaletCommands
 
-/// An unknown word is answered with the nearest known one, an output that fails with the system's
-/// reason, and a closed pipe with silence.
+/// What is said of an unknown word, of an output that cannot be written, and of a closed pipe:
+/// the nearest known word, the system's reason, and nothing.
 struct ErrorMessagesTests {
   @Test func `an unknown word comes with the nearest known one`() {
     let fields = ["make", "color"]

@@ -2,8 +2,8 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// A slip of the keys is answered with the word that was meant, and a word that is near to none
-/// with no guess.
+/// A slip of the keys is answered with the word that was meant; where no word is near, none is
+/// guessed.
 struct NearMissTests {
   private static let fields = [
     "ticket", "dateCreated", "make", "model", "year", "plate", "color", "owner", "key", "spot",

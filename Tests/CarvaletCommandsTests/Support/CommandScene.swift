@@ -1,5 +1,6 @@
 import CarStorage
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarvaletCommands
@@ -13,7 +14,7 @@ import Testing
 ///
 /// The store is a file, or with `make test-server` on a server: see ``EveryStore``.
 final class CommandScene {
-  /// A temporary folder, removed with the scene.
+  private let ownFolder: TemporaryFolder
   let folder: URL
   /// The path of the store, or its address on a server.
   let store: String
@@ -41,9 +42,8 @@ final class CommandScene {
   ///   - server: The address of the store, which is a file without it.
   ///   - removal: Removes the store.
   init(server: String?, removal: @escaping () -> Void = {}) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("carvalet-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    ownFolder = try TemporaryFolder()
+    folder = URL(fileURLWithPath: ownFolder.path)
     store = server ?? folder.appendingPathComponent("cars.sqlite").path
     storeName = try server.map(CarStore.serverName) ?? store
     isOnServer = server != nil
@@ -51,10 +51,7 @@ final class CommandScene {
     environment = ["CARVALET_STORE": store, "TERM": "dumb", "USER": "anna"]
   }
 
-  deinit {
-    try? FileManager.default.removeItem(at: folder)
-    removal()
-  }
+  deinit { removal() }
 
   /// A stand with four cars on the lot and one that has left.
   static func evening() throws -> CommandScene {

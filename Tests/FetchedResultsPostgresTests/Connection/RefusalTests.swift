@@ -136,8 +136,7 @@ extension PostgresStore {
 ///
 /// A thread accepts connections until the object goes.
 private final class RefusingServer: Sendable {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("refusing-\(UInt32.random(in: 0 ... .max))").path
+  private let folder: TemporaryFolder
   private let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
 
   private let clients = Atomic(0)
@@ -145,13 +144,15 @@ private final class RefusingServer: Sendable {
   /// How many have connected.
   var clientCount: Int { clients.load(ordering: .relaxed) }
 
-  var address: String { "postgresql:///postgres?host=\(folder)&port=1&user=anna" }
+  var address: String { "postgresql:///postgres?host=\(folder.path)&port=1&user=anna" }
 
   init(severity: String, code: String, text: String) throws {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    folder = try TemporaryFolder()
     var path = sockaddr_un()
     path.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &path.sun_path) { $0.copyBytes(from: "\(folder)/.s.PGSQL.1".utf8) }
+    withUnsafeMutableBytes(of: &path.sun_path) {
+      $0.copyBytes(from: folder.file(".s.PGSQL.1").utf8)
+    }
     let isBound = withUnsafePointer(to: &path) { path in
       path.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         bind(listener, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
@@ -175,6 +176,5 @@ private final class RefusingServer: Sendable {
   deinit {
     shutdown(listener, Int32(SHUT_RDWR))
     close(listener)
-    try? FileManager.default.removeItem(atPath: folder)
   }
 }

@@ -13,21 +13,18 @@ struct IdentifierRangesTests {
   }
 
   @Test func `members and differences are those of a set`() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<300 {
+    Soak.rounds(atLeast: 300) { round, random in
       let list = (0..<Int.random(in: 0...6, using: &random)).map { _ in
         let first = Int64.random(in: 0...40, using: &random)
         return first...(first + Int64.random(in: 0...8, using: &random))
       }.sorted { $0.lowerBound < $1.lowerBound }
       let removed = Set((0..<8).map { _ in Int64.random(in: 0...50, using: &random) })
       let (ranges, all) = (IdentifierRanges(list), Set(list.flatMap(Array.init)))
-      #expect((-1...60).filter { ranges.contains($0) } == all.sorted(), "\(list), seed \(seed)")
+      #expect((-1...60).filter { ranges.contains($0) } == all.sorted(), "\(list), \(round)")
       let rest = ranges.subtracting(removed)
       #expect(
         rest.ranges.flatMap(Array.init) == all.subtracting(removed).sorted(),
-        "\(list) without \(removed), seed \(seed)")
+        "\(list) without \(removed), \(round)")
       #expect(ranges.count == all.count)
     }
   }

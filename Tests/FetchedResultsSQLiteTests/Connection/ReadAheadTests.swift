@@ -10,16 +10,16 @@ import Testing
 struct ReadAheadTests {
   /// A file with a table of long blobs, and another table whose pages lie between.
   private final class File {
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("read-ahead-\(UUID().uuidString)")
+    private let folder: TemporaryFolder
+    var path: String { folder.file("some.sqlite") }
     let queue: DatabaseQueue
 
     init(pageSize: Int, seed: UInt64) throws {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      folder = try TemporaryFolder()
       var configuration = Configuration()
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = \(pageSize)") }
       queue = try DatabaseQueue(
-        path: folder.appendingPathComponent("some.sqlite").path, configuration: configuration)
+        path: folder.file("some.sqlite"), configuration: configuration)
       try queue.inDatabase { database in
         try database.execute(
           sql: """
@@ -44,8 +44,6 @@ struct ReadAheadTests {
         try database.execute(sql: "PRAGMA cache_size = 1")
       }
     }
-
-    deinit { try? FileManager.default.removeItem(at: folder) }
 
     func texts() throws -> [Data] {
       try queue.inDatabase { try Data.fetchAll($0, sql: "SELECT bytes FROM texts ORDER BY id") }
@@ -103,7 +101,7 @@ struct ReadAheadTests {
 
   @Test func `a file that is cut off is an error, and no crash`() throws {
     let file = try File(pageSize: 4096, seed: 9)
-    let path = file.folder.appendingPathComponent("some.sqlite").path
+    let path = file.path
     let size = try #require(try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
     #expect(truncate(path, size / 2 + 100) == 0)
     #expect(throws: DatabaseError.self) {

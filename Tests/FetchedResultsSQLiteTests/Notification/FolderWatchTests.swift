@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FetchedResultsSQL
@@ -78,28 +79,23 @@ struct FolderWatchTests {
   }
 }
 
-/// A folder that goes when the test ends.
+/// A folder that is removed with its owner, and may be removed and made again before.
 final class Folder {
-  private let url = FileManager.default.temporaryDirectory
-    .appendingPathComponent("fetched-results-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
 
-  init() throws { try make() }
-
-  deinit { try? remove() }
+  init() throws { folder = try TemporaryFolder() }
 
   /// Where a file of the folder is; the folder itself without a name.
-  func path(_ name: String) -> String {
-    name.isEmpty ? url.path : url.appendingPathComponent(name).path
-  }
+  func path(_ name: String) -> String { name.isEmpty ? folder.path : folder.file(name) }
 
   func make() throws {
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
   }
 
-  func remove() throws { try FileManager.default.removeItem(at: url) }
+  func remove() throws { try FileManager.default.removeItem(atPath: folder.path) }
 
   /// Writes a file in its place, without a draft beside it.
   func write(_ name: String) throws {
-    try Data("x".utf8).write(to: url.appendingPathComponent(name))
+    try Data("x".utf8).write(to: URL(fileURLWithPath: path(name)))
   }
 }

@@ -9,80 +9,67 @@ import Testing
 /// task knows that task; a thread that may wait knows none.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct OpeningInTasksTests {
-  private let folder = FileManager.default.temporaryDirectory
-    .appendingPathComponent("fetched-results-\(UUID().uuidString)")
+  private let folder: TemporaryFolder
   private let format = StoreFormat.only(Vehicle.entity, applicationID: 7)
 
-  private var path: String { folder.appendingPathComponent("store.sqlite").path }
+  private var path: String { folder.file("store.sqlite") }
 
-  private func inFolder(_ body: () async throws -> Void) async throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try await body()
-  }
+  init() throws { folder = try TemporaryFolder() }
 
   @Test func `A store is created and opened on a thread that runs no task`() async throws {
-    try await inFolder {
-      let inTask = Mutex<[Bool]>([])
-      let store = try await SQLiteStore<Vehicle>.open(
-        path: path, format: format, createsIfMissing: true,
-        trace: { _ in
-          let isInTask = withUnsafeCurrentTask { $0 != nil }
-          inTask.withLock { $0.append(isInTask) }
-        })
-      #expect(inTask.withLock { !$0.isEmpty && !$0.contains(true) })
-      try await store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
-      let other = try await SQLiteStore<Vehicle>.open(
-        path: path, format: format, createsIfMissing: true)
-      #expect(try await other.perform { try $0.fetch(FetchRequest()).numberOfObjects } == 1)
-    }
+    let inTask = Mutex<[Bool]>([])
+    let store = try await SQLiteStore<Vehicle>.open(
+      path: path, format: format, createsIfMissing: true,
+      trace: { _ in
+        let isInTask = withUnsafeCurrentTask { $0 != nil }
+        inTask.withLock { $0.append(isInTask) }
+      })
+    #expect(inTask.withLock { !$0.isEmpty && !$0.contains(true) })
+    try await store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
+    let other = try await SQLiteStore<Vehicle>.open(
+      path: path, format: format, createsIfMissing: true)
+    #expect(try await other.perform { try $0.fetch(FetchRequest()).numberOfObjects } == 1)
   }
 
   @Test func `What prevents a store from being opened is thrown on`() async throws {
-    try await inFolder {
-      await #expect(throws: StoreError.missing(path: path)) {
-        _ = try await SQLiteStore<Vehicle>.open(path: path, format: format)
-      }
-      let deep = folder.appendingPathComponent("none/store.sqlite").path
-      await #expect(throws: StoreError.missingFolder(path: deep)) {
-        _ = try await SQLiteStore<Vehicle>.open(path: deep, format: format, createsIfMissing: true)
-      }
-      await #expect(throws: StoreError.missing(path: path)) {
-        try await SQLiteStore<Vehicle>.place(path, at: path + "2", format: format)
-      }
+    await #expect(throws: StoreError.missing(path: path)) {
+      _ = try await SQLiteStore<Vehicle>.open(path: path, format: format)
+    }
+    let deep = folder.file("none/store.sqlite")
+    await #expect(throws: StoreError.missingFolder(path: deep)) {
+      _ = try await SQLiteStore<Vehicle>.open(path: deep, format: format, createsIfMissing: true)
+    }
+    await #expect(throws: StoreError.missing(path: path)) {
+      try await SQLiteStore<Vehicle>.place(path, at: path + "2", format: format)
     }
   }
 
   @Test func `A copy is put at a path, and what was there is kept`() async throws {
-    try await inFolder {
-      let sqlite = try TemporaryStore([Vehicle(1), Vehicle(2)])
-      let copy = try await sqlite.store.perform { try $0.backup() }
-      let kept = try await SQLiteStore<Vehicle>.place(copy, at: path, format: format)
-      #expect(kept == nil)
-      let again = try await SQLiteStore<Vehicle>.place(copy, at: path, format: format)
-      #expect(FileManager.default.fileExists(atPath: try #require(again)))
-      let store = try await SQLiteStore<Vehicle>.open(path: path, format: format)
-      #expect(try await store.perform { try $0.fetch(FetchRequest()).numberOfObjects } == 2)
-    }
+    let sqlite = try TemporaryStore([Vehicle(1), Vehicle(2)])
+    let copy = try await sqlite.store.perform { try $0.backup() }
+    let kept = try await SQLiteStore<Vehicle>.place(copy, at: path, format: format)
+    #expect(kept == nil)
+    let again = try await SQLiteStore<Vehicle>.place(copy, at: path, format: format)
+    #expect(FileManager.default.fileExists(atPath: try #require(again)))
+    let store = try await SQLiteStore<Vehicle>.open(path: path, format: format)
+    #expect(try await store.perform { try $0.fetch(FetchRequest()).numberOfObjects } == 2)
   }
 
   @Test func `A cancelled task opens, creates and puts nothing`() async throws {
-    try await inFolder {
-      let sqlite = try TemporaryStore([Vehicle(1)])
-      let copy = try await sqlite.store.perform { try $0.backup() }
-      let (path, format) = (path, format)
-      let task = Task {
-        withUnsafeCurrentTask { $0?.cancel() }
-        await #expect(throws: CancellationError.self) {
-          _ = try await SQLiteStore<Vehicle>.open(
-            path: path, format: format, createsIfMissing: true)
-        }
-        await #expect(throws: CancellationError.self) {
-          try await SQLiteStore<Vehicle>.place(copy, at: path, format: format)
-        }
+    let sqlite = try TemporaryStore([Vehicle(1)])
+    let copy = try await sqlite.store.perform { try $0.backup() }
+    let (path, format) = (path, format)
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      await #expect(throws: CancellationError.self) {
+        _ = try await SQLiteStore<Vehicle>.open(
+          path: path, format: format, createsIfMissing: true)
       }
-      await task.value
-      #expect(!FileManager.default.fileExists(atPath: path))
+      await #expect(throws: CancellationError.self) {
+        try await SQLiteStore<Vehicle>.place(copy, at: path, format: format)
+      }
     }
+    await task.value
+    #expect(!FileManager.default.fileExists(atPath: path))
   }
 }

@@ -1,8 +1,8 @@
 import FetchedResults
 import Testing
 
-/// The hash of a text is that of the published algorithm, so that every version of the program
-/// finds again what was named by it.
+/// The hashes are those of the published algorithm, so that every version of the program finds the
+/// groupings and the records that an older one named.
 struct StableHashTests {
   @Test(arguments: [
     ("", 0xCBF2_9CE4_8422_2325 as UInt64), ("a", 0xAF63_DC4C_8601_EC8C),
