@@ -24,7 +24,7 @@ TESTED := -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc D
 
 # Where tests make their files: up to a gigabyte of them, in memory if much more is free there. On
 # a disk the run takes an eighth longer, because of the ten thousands of files that are made and
-# removed. TMPDIR names another folder; the soak is always on the disk.
+# removed. TMPDIR names another folder; without it, the soak makes its files on the disk.
 TEST_FILES := $(or $(TMPDIR),$(shell [ -w /dev/shm ] \
 	&& [ "$$(df -k --output=avail /dev/shm | tail -n 1)" -gt 2000000 ] \
 	&& awk '/^MemAvailable/ {exit $$2 < 4000000}' /proc/meminfo && echo /dev/shm),/tmp)

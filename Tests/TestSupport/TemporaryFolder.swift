@@ -3,7 +3,7 @@ import Glibc
 
 /// A folder that is removed with its owner, at the latest when the process exits.
 package final class TemporaryFolder: Sendable {
-  private let url: URL
+  package let url: URL
 
   package var path: String { url.path }
 

@@ -3,9 +3,10 @@ import FetchedResultsSQL
 package import FetchedResultsSQLite
 package import Foundation
 
-/// A store in a folder that goes when the test ends, or with the process.
+/// A store in a folder that is removed when the test ends.
 package final class TemporaryStore<Object: FetchedObject>: Sendable {
-  package let folder: URL
+  private let ownFolder: TemporaryFolder
+  package var folder: URL { ownFolder.url }
   package let store: SQLiteStore<Object>
 
   /// - Parameter anchorSpacing: The rows between two anchors; nil where it follows from the rows.
@@ -13,11 +14,8 @@ package final class TemporaryStore<Object: FetchedObject>: Sendable {
     _ objects: [Object] = [], trace: (@Sendable (String) -> Void)? = nil,
     anchorSpacing: Int? = nil
   ) throws {
-    folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("fetched-results-\(UUID().uuidString)")
-    LeftFolders.add(folder)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let path = folder.appendingPathComponent("store.sqlite").path
+    ownFolder = try TemporaryFolder()
+    let path = ownFolder.file("store.sqlite")
     let format = StoreFormat.only(Object.entity, applicationID: 7)
     try SQLiteStore<Object>.create(path: path, format: format)
     store = try SQLiteStore(
@@ -26,6 +24,4 @@ package final class TemporaryStore<Object: FetchedObject>: Sendable {
       for object in objects { try writer.insert(object) }
     }
   }
-
-  deinit { LeftFolders.remove(folder) }
 }

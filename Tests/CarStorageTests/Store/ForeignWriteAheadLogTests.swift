@@ -151,26 +151,14 @@ struct ForeignWriteAheadLogTests: LogScene {
     let other = try TemporaryFolder()
     let link = other.file("link.sqlite")
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-    try park("BMW")
-    try checkpoint()
-    try FileManager.default.copyItem(atPath: path, toPath: copy)
-    try park("Audi")
-    try checkpoint()
-    try park("Fiat")
-    #expect(rename(copy, path) == 0)
+    try replaceByOlderCopy()
     #expect(try makes(link) == ["BMW"])
     #expect(folder.contents.keys.contains { $0.hasPrefix("cars.sqlite-foreign-") })
     #expect(Array(other.contents.keys) == ["link.sqlite"])
   }
 
   @Test func `Where nothing can be moved, the file is read without the log`() throws {
-    try park("BMW")
-    try checkpoint()
-    try FileManager.default.copyItem(atPath: path, toPath: copy)
-    try park("Audi")
-    try checkpoint()
-    try park("Fiat")
-    #expect(rename(copy, path) == 0)
+    try replaceByOlderCopy()
     for name in folder.contents.keys { chmod(folder.file(name), 0o444) }
     chmod(folder.path, 0o555)
     let notices = Mutex<[StoreNotice]>([])
@@ -182,5 +170,16 @@ struct ForeignWriteAheadLogTests: LogScene {
     }
     #expect(found == ["BMW"])
     #expect(notices.withLock(\.self) == [.foreignLogIgnored(path: path)])
+  }
+
+  /// Moves a copy with one car over the store, which has three by then, the last in its log alone.
+  private func replaceByOlderCopy() throws {
+    try park("BMW")
+    try checkpoint()
+    try FileManager.default.copyItem(atPath: path, toPath: copy)
+    try park("Audi")
+    try checkpoint()
+    try park("Fiat")
+    #expect(rename(copy, path) == 0)
   }
 }

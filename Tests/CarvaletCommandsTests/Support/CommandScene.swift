@@ -15,7 +15,8 @@ import Testing
 /// The store is a file, or with `make test-server` on a server: see ``EveryStore``.
 final class CommandScene {
   private let ownFolder: TemporaryFolder
-  let folder: URL
+  /// The folder of the scene, which is removed with it.
+  var folder: URL { ownFolder.url }
   /// The path of the store, or its address on a server.
   let store: String
   /// How messages name the store.
@@ -43,8 +44,7 @@ final class CommandScene {
   ///   - removal: Removes the store.
   init(server: String?, removal: @escaping () -> Void = {}) throws {
     ownFolder = try TemporaryFolder()
-    folder = URL(fileURLWithPath: ownFolder.path)
-    store = server ?? folder.appendingPathComponent("cars.sqlite").path
+    store = server ?? ownFolder.file("cars.sqlite")
     storeName = try server.map(CarStore.serverName) ?? store
     isOnServer = server != nil
     self.removal = removal
