@@ -80,7 +80,8 @@ public struct StoreFormat: Sendable {
   ///   - acknowledged: The record of the last acknowledged commit.
   /// - Returns: The commit.
   /// - Throws: `DatabaseError`; `StoreError.newerSchema` where the version of the database is
-  ///   newer. Then the database is as it was.
+  ///   newer, `StoreError.schemaMismatch` where a step does not fit its tables. In each case the
+  ///   database is as it was.
   @discardableResult
   func migrate(
     _ database: Database, _ path: String = "", after acknowledged: Acknowledgement? = nil
@@ -94,7 +95,7 @@ public struct StoreFormat: Sendable {
       }
       try StateTable.prepare(in: database)
       try update.begin(nil)
-      for step in steps(from: found) { try step.run(database) }
+      for step in steps(from: found) { try run(step, database, path) }
       try database.execute(
         sql: """
           UPDATE store_state SET version = \(version);
@@ -105,6 +106,14 @@ public struct StoreFormat: Sendable {
       return .commit
     }
     return commit
+  }
+
+  private func run(_ step: StoreMigration, _ database: Database, _ path: String) throws {
+    do {
+      try step.run(database)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+      throw StoreError.schemaMismatch(path: path, message: error.message ?? step.name)
+    }
   }
 
   /// The steps from a version, which is 0 for an empty database.

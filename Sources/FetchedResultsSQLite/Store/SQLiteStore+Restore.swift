@@ -126,7 +126,7 @@ extension SQLiteStore {
       guard try Self.damage(copy, "integrity_check(1)").isEmpty else {
         throw StoreError.damaged(path: path)
       }
-      if try StateTable.version(in: copy) != Int(format.version) { try format.migrate(copy) }
+      if try StateTable.version(in: copy) != Int(format.version) { try format.migrate(copy, path) }
       let differences = try format.differences(in: copy).filter(\.forbidsWriting)
       guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
     }

@@ -40,8 +40,8 @@ extension StoreMigration {
     UPDATE change_command SET since = entry.since FROM
       (SELECT command, min(seq) - 1 AS since FROM "car_change" GROUP BY command) AS entry
       WHERE entry.command = id;
-    DROP TRIGGER car_deleted;
-    DROP TRIGGER car_updated;
+    DROP TRIGGER IF EXISTS car_deleted;
+    DROP TRIGGER IF EXISTS car_updated;
     ALTER TABLE "car" ADD COLUMN "dateRequested" INTEGER;
     ALTER TABLE "car" ADD COLUMN "dateDue" INTEGER;
     ALTER TABLE "car" ADD COLUMN "dateAwaited" INTEGER AS (max(ifnull("dateRequested", "dateDue"), ifnull("dateDue", "dateRequested"))) VIRTUAL;

@@ -7,10 +7,10 @@ extension StoreMigration {
   static let countGenerations = StoreMigration(
     "Count generations",
     sql: """
-      DROP TRIGGER car_inserted;
-      DROP TRIGGER car_deleted;
-      DROP TRIGGER car_updated;
-      DROP TRIGGER car_moved;
+      DROP TRIGGER IF EXISTS car_inserted;
+      DROP TRIGGER IF EXISTS car_deleted;
+      DROP TRIGGER IF EXISTS car_updated;
+      DROP TRIGGER IF EXISTS car_moved;
       CREATE INDEX "car_section_empty" ON "car_section" (dimension) WHERE count < 1;
       CREATE TRIGGER "car_inserted" AFTER INSERT ON "car"
       BEGIN

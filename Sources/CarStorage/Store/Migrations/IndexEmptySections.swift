@@ -8,7 +8,7 @@ extension StoreMigration {
   static let indexEmptySections = StoreMigration(
     "Index empty sections",
     sql: """
-      DROP INDEX car_section_empty;
+      DROP INDEX IF EXISTS car_section_empty;
       CREATE INDEX "car_section_empty" ON "car_section" (count) WHERE count < 1;
       """)
 }

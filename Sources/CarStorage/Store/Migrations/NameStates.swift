@@ -7,9 +7,9 @@ extension StoreMigration {
   static let nameStates = StoreMigration(
     "Name states",
     sql: """
-      DROP TRIGGER car_inserted;
-      DROP TRIGGER car_deleted;
-      DROP TRIGGER car_updated;
+      DROP TRIGGER IF EXISTS car_inserted;
+      DROP TRIGGER IF EXISTS car_deleted;
+      DROP TRIGGER IF EXISTS car_updated;
       CREATE TRIGGER "car_inserted" AFTER INSERT ON "car"
       BEGIN
         UPDATE store_state SET generation = generation + 1, nonce = randomblob(8);

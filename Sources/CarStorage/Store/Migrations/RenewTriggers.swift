@@ -11,10 +11,10 @@ extension StoreMigration {
   static let renewTriggers = StoreMigration(
     "Renew triggers",
     sql: """
-      DROP TRIGGER car_replaced;
-      DROP TRIGGER car_ticket_reused;
-      DROP TRIGGER car_moved;
-      DROP TRIGGER car_stale_updated;
+      DROP TRIGGER IF EXISTS car_replaced;
+      DROP TRIGGER IF EXISTS car_ticket_reused;
+      DROP TRIGGER IF EXISTS car_moved;
+      DROP TRIGGER IF EXISTS car_stale_updated;
       CREATE TRIGGER "car_replaced" BEFORE INSERT ON "car"
       WHEN new."ticket" <> -1 AND EXISTS (SELECT 1 FROM "car" WHERE "ticket" = new."ticket")
       BEGIN

@@ -53,9 +53,7 @@ struct MigrationTests {
   }
 
   @Test func `A store of the second version is read as it is, and then all is marked`() throws {
-    let second = StoreFormat(
-      applicationID: CarSchema.format.applicationID,
-      migrations: Array(CarSchema.format.migrations.prefix(2)), schema: [])
+    let second = OldStore.format(version: 2)
     let queue = try otherProgram(at: path)
     try queue.inDatabase { _ = try second.migrate($0) }
     let store = try CarStore(path: path)
@@ -72,11 +70,7 @@ struct MigrationTests {
     "A store of a later version is migrated by the first write, without a stale row",
     arguments: 4..<CarSchema.format.migrations.count)
   func later(version: Int) throws {
-    let format = StoreFormat(
-      applicationID: CarSchema.format.applicationID,
-      migrations: Array(CarSchema.format.migrations.prefix(version)), schema: [])
-    try FileManager.default.removeItem(atPath: path)
-    try SQLiteStore<Car>.create(path: path, format: format)
+    try OldStore.make(path, version: version)
     let store = try CarStore(path: path)
     #expect(try store.check().faults.isEmpty)
     var draft = CarDraft()

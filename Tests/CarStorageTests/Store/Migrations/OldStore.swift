@@ -8,6 +8,19 @@ import Testing
 
 /// Stores as programs before this one left them.
 enum OldStore {
+  /// The format of an earlier version.
+  static func format(version: Int) -> StoreFormat {
+    StoreFormat(
+      applicationID: CarSchema.format.applicationID,
+      migrations: Array(CarSchema.format.migrations.prefix(version)), schema: [])
+  }
+
+  /// An empty store of an earlier version.
+  static func make(_ path: String, version: Int) throws {
+    remove(path)
+    try SQLiteStore<Car>.create(path: path, format: format(version: version))
+  }
+
   /// Six cars, as the first version wrote them.
   static func makeFirstVersion(_ path: String) throws {
     remove(path)
@@ -21,11 +34,7 @@ enum OldStore {
 
   /// Cars of some makes, in a store whose states have a number and no name.
   static func makeSecondVersion(_ path: String, _ makes: String...) throws {
-    remove(path)
-    let format = StoreFormat(
-      applicationID: CarSchema.format.applicationID, migrations: [.createCars, .countGenerations],
-      schema: [])
-    try SQLiteStore<Car>.create(path: path, format: format)
+    try make(path, version: 2)
     remove(path, suffixes: [".lock"])
     let columns = ["fork", "branch", "last_nonce", "base_nonce", "nonce"]
     try runSQL(
