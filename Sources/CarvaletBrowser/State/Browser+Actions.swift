@@ -23,7 +23,11 @@ extension Browser {
     case .move: return openForOne(.move(car.ticket), command)
     case .note: return openForOne(.note(car.ticket), command)
     case .request, .ready, .retrieve, .remove:
-      return marks.isEmpty ? act(command, on: car) : actOnMarks(command)
+      // Otherwise the warning of the first r would be taken back when the list is read next.
+      let isRefused =
+        command == .retrieve && marks.tickets == [car.ticket]
+        && refusal(of: command, on: car) != nil
+      return marks.isEmpty || isRefused ? act(command, on: car) : actOnMarks(command)
     default: return []
     }
   }

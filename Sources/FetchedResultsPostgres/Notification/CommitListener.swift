@@ -31,7 +31,8 @@ struct CommitListener {
   static let usualSafetyInterval = Duration.seconds(1)
   /// How often it is read where the server cannot notify.
   static let pollingInterval = Duration.milliseconds(250)
-  /// How long to wait before another connection is tried.
+  /// The least time between two attempts to connect. A connection that lasted longer than this is
+  /// followed at once by another attempt.
   private static let retryInterval = Duration.seconds(1)
 
   init(
@@ -47,6 +48,7 @@ struct CommitListener {
   /// - Parameter announce: Called when a transaction may have been committed.
   func run(_ announce: () -> Void) {
     while !stop.isRaised {
+      let attempt = ContinuousClock.now
       do {
         let connection = try pool.openApart()
         let interval = try intervalAfterListening(on: connection)
@@ -58,7 +60,7 @@ struct CommitListener {
         // After the announcement, each followed list reads. If the server is away, the read fails
         // and gives the reason. If only this connection is broken, the read finds the commits.
         announce()
-        stop.wait(Self.retryInterval)
+        stop.wait(max(.zero, ContinuousClock.now.duration(to: attempt + Self.retryInterval)))
       }
     }
   }

@@ -97,6 +97,18 @@ struct KeptCarTests {
 
   // MARK: - What keys say and do
 
+  // The warning of the first r came, and the next page took it back.
+  @Test func `a marked car that has left is not handed over again`() {
+    var scene = Scene.selecting(12)
+    scene.press("space")
+    scene.commit { $0.retrieve(12, by: "ben", at: "19:50") }
+    scene.press("r")
+    #expect(scene.actions == [])
+    #expect(scene.message == "Ticket 12 left at 19:50")
+    scene.press("r")
+    #expect(scene.actions == [])
+  }
+
   @Test func `Esc after the first r ends the warning and nothing else`() {
     var scene = Scene.selecting(12)
     scene.press("space", "j", "space", "r")
