@@ -14,7 +14,7 @@ struct IncompleteStoreTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  // Each write of such a store ended as a defect of carvalet, and the repair did, too.
+  // Each write of such a store ended as a defect of carvalet.
   @Test(
     "A store that lost a trigger or an index before it is migrated can be repaired",
     arguments: 2..<CarSchema.format.migrations.count)
