@@ -190,7 +190,9 @@ for target in package.targets where !targetsInC.contains(target.name) {
     // `make test` builds what it tests as users get it. To optimize the tests themselves, too,
     // would take longer than they run.
     target.swiftSettings? += [
-      .unsafeFlags(["-Onone", "-no-whole-module-optimization"], .when(configuration: .release))
+      .unsafeFlags(
+        ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"],
+        .when(configuration: .release))
     ]
   } else {
     target.swiftSettings? += [
