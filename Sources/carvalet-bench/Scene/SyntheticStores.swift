@@ -5,10 +5,10 @@ import Glibc
 
 /// Stores of made-up cars, made once for each size and kept for later runs.
 ///
-/// They lie in the user's cache folder, under a name that follows from what a
+/// They lie in the checkout from which the benchmarks are run, under a name that follows from what a
 /// store is made of: a new schema, a new folding or other cars make new ones.
 ///
-///     ~/.cache/carvalet-bench/5d0c3f…/1000000/cars.csv  cars.sqlite
+///     .build-bench/5d0c3f…/1000000/cars.csv  cars.sqlite
 struct SyntheticStores {
   private let tools: Tools
   private let folder: URL
@@ -19,12 +19,7 @@ struct SyntheticStores {
 
   init(tools: Tools) throws {
     self.tools = tools
-    let environment = ProcessInfo.processInfo.environment
-    let home = FileManager.default.homeDirectoryForCurrentUser
-    let cache =
-      environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? URL(fileURLWithPath: $0) : nil }
-      ?? home.appending(path: ".cache")
-    let all = cache.appending(path: "carvalet-bench")
+    let all = URL(fileURLWithPath: ".build-bench")
     // Beside the stores, because it matters what disk a file is on.
     scratch = all.appending(
       path: "\(Self.scratchPrefix)\(ProcessInfo.processInfo.processIdentifier)")
