@@ -45,12 +45,25 @@ struct ArticleTests {
     #expect(rows == ExitStatus.allCases.map(\.rawValue))
   }
 
-  @Test func `the README is shorter than 200 lines, and its set-up begins with two commands`()
-    throws
-  {
+  @Test func `the README is shorter than 200 lines, and its set-up has two commands`() throws {
     let text = try Self.text(of: "README.md")
     #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count < 200)
     let setUp = text.components(separatedBy: "```sh\n")[1].split(separator: "\n").prefix(2)
     #expect(setUp.map { $0.prefix(9) } == ["make demo", "make test"])
+  }
+
+  // Links that only DocC knows, and a picture that it finds by its name, were dead on a plain page.
+  @Test func `the README and the pages it links to read well as plain Markdown`() throws {
+    let pages = try Self.text(of: "README.md").matches(of: /\]: (\S+\.md)/).map { String($0.1) }
+    #expect(pages.count > 10)
+    for page in Set(pages + ["README.md"]) {
+      let text = try Self.text(of: page)
+      #expect(!text.contains("<doc:"), "\(page)")
+      let folder = Self.root.appendingPathComponent(page).deletingLastPathComponent()
+      for link in text.matches(of: /\]\(([^)#: ]+)\)/).map({ String($0.1) }) {
+        let path = folder.appendingPathComponent(link).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(page) links to \(link)")
+      }
+    }
   }
 }
