@@ -159,7 +159,7 @@ struct LibraryExampleTests {
   }
 
   @Test(arguments: [
-    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 7), ("README.md", 2),
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 7), ("README.md", 1),
   ])
   func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)

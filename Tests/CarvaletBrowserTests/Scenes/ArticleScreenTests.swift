@@ -4,18 +4,19 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// The pages that show a screen show what the program draws.
-struct ReadmeTests {
+/// The article that shows screens shows what the program draws.
+struct ArticleScreenTests {
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static func text(of file: String) throws -> String {
-    try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
+  private static func article() throws -> String {
+    let file = "Sources/CarvaletCommands/CarvaletCommands.docc/OnAScreen.md"
+    return try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
   }
 
   // Its last line ended with `X remove  ?`, and its columns were those of no terminal.
-  @Test func `the screen of the README is drawn so`() throws {
+  @Test func `the first screen of the article is drawn so`() throws {
     var camry = Scene.car(
       6, "Toyota", "Camry", nil, "15:12", "silver", "MA PH 1330", "K9", "B13", "José Dubois")
     camry.note = "child seat"
@@ -40,11 +41,10 @@ struct ReadmeTests {
             .init(date: Scene.clock("17:53"), author: "ben", what: "move B2->B13"),
             .init(date: Scene.clock("15:12"), author: "anna", what: "park"),
           ])))
-    #expect(
-      try Self.text(of: "README.md").contains("```text\n\(scene.screen)\n```"), "\(scene.screen)")
+    #expect(try Self.article().contains("```text\n\(scene.screen)\n```"), "\(scene.screen)")
   }
 
-  @Test func `the board of the article is drawn so`() throws {
+  @Test func `its board is drawn so`() throws {
     let cars = [
       Scene.requested(
         Scene.car(2, "BMW", "i4", nil, "18:00", nil, "B EV 44", "K12", "A4"), "19:44"),
@@ -54,7 +54,6 @@ struct ReadmeTests {
         Scene.car(3, "BMW", "M3", nil, "18:00", nil, "M BM 300", "K7", "A12"), "19:30", "19:41"),
     ]
     let scene = Scene(80, 8, cars: cars, savedState: SavedBrowserState(tab: .queue), isBoard: true)
-    let article = "Sources/CarvaletCommands/CarvaletCommands.docc/OnAScreen.md"
-    #expect(try Self.text(of: article).contains("```text\n\(scene.screen)\n```"), "\(scene.screen)")
+    #expect(try Self.article().contains("```text\n\(scene.screen)\n```"), "\(scene.screen)")
   }
 }
