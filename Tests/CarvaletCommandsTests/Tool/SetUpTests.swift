@@ -80,9 +80,10 @@ struct SetUpTests {
     run(
       """
       mkdir -p programs
-      for program in bash env awk sort cut id readlink dirname ls tail grep cat uname swift; do
+      for program in bash env awk sort cut id readlink dirname ls tail grep cat uname; do
         ln -sf "$(command -v $program || echo /none)" programs/
       done
+      ln -sf /bin/true programs/swift
       export PATH="$PWD/programs"
       \(environment) "$checkout/.ci/need" \(things)
       """)
