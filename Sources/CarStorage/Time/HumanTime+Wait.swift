@@ -16,7 +16,7 @@ extension HumanTime {
     case .due(let date): "due \(namingDay(date))"
     case .requested(let date): Self.duration(from: date, to: now)
     case .ready(nil, _): "ready"
-    case .ready(let date?, let ready): "ready after \(Self.duration(from: date, to: ready))"
+    case .ready(let date?, let ready): "ready \(Self.delay(from: date, to: ready))"
     case .waitingForGuest(let ready): "waiting for guest \(Self.duration(from: ready, to: now))"
     }
   }

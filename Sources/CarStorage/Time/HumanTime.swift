@@ -121,6 +121,13 @@ package struct HumanTime: Sendable {
     Length(from: start, to: end).words
   }
 
+  /// How much later one date is than another: `after 3 h 12 min`, and `within a minute` for less
+  /// than one.
+  package static func delay(from start: Date, to end: Date) -> String {
+    let length = Length(from: start, to: end)
+    return length.isUnderOneMinute ? "within a minute" : "after \(length.words)"
+  }
+
   /// A length of time in its two greatest units.
   private struct Length {
     private let days: Int

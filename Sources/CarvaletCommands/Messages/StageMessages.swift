@@ -195,11 +195,11 @@ enum StageMessages {
     return "since \(time.namingDay(date))"
   }
 
-  /// ` after 4 min`, or ` 5 min early`; nil where nobody asked for the car.
+  /// ` after 4 min`, ` within a minute` or ` 5 min early`; nil where nobody asked for the car.
   private static func wait(of car: Car, until date: Date?) -> SafeText? {
     guard car.dateRequested != nil, let awaited = car.dateAwaited, let date else { return nil }
     return date < awaited
       ? " \(HumanTime.duration(from: date, to: awaited)) early"
-      : " after \(HumanTime.duration(from: awaited, to: date))"
+      : " \(HumanTime.delay(from: awaited, to: date))"
   }
 }

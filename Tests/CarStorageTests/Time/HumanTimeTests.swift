@@ -46,4 +46,13 @@ struct HumanTimeTests {
     #expect(HumanTime.duration(from: parked, to: parked) == "under 1 min")
     #expect(HumanTime.duration(from: time.now, to: parked) == "under 1 min")
   }
+
+  // It was "after under 1 min".
+  @Test func `What came after less than a minute came within a minute`() {
+    let asked = utc("2026-11-21T14:51:10Z")
+    #expect(HumanTime.delay(from: asked, to: time.now) == "after 3 h 12 min")
+    #expect(HumanTime.delay(from: asked, to: asked + 60) == "after 1 min")
+    #expect(HumanTime.delay(from: asked, to: asked + 59) == "within a minute")
+    #expect(HumanTime.delay(from: asked, to: asked - 59) == "within a minute")
+  }
 }

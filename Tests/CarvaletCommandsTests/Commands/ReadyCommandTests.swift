@@ -68,6 +68,15 @@ import Testing
         == Consequences(.usage, messages: "Error: --cancel takes no --at and no --for\n"))
   }
 
+  // It was "Ready after under 1 min".
+  @Test func `a car that is ready at once is ready within a minute`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("request 1")
+    #expect(scene.run("ready 1 --dry-run").output.hasSuffix(". Would be ready within a minute.\n"))
+    #expect(scene.run("ready 1").output.hasSuffix(". Ready within a minute.\n"))
+    #expect(scene.run("queue").output.hasSuffix("\tready within a minute\n"))
+  }
+
   @Test func `a car that was ready before names the time`() throws {
     let scene = try CommandScene.evening()
     _ = scene.run("request 1 --at 18:50")
