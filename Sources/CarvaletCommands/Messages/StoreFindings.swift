@@ -116,10 +116,19 @@ enum StoreFindings {
   }
 
   /// A note about a bug in the version of SQLite with which the tool runs.
-  static func walResetNote(_ report: CarStore.Report) -> SafeText {
+  static func walResetNote(_ report: CarStore.Report, path: String) -> SafeText {
     """
-    SQLite \(report.sqliteVersion ?? "") has the WAL-reset bug (mended in 3.51.3). carvalet's write \
-    lock keeps clear of it; let no other program write to the store meanwhile.
+    SQLite \(report.sqliteVersion ?? "") has the WAL-reset bug (mended in 3.51.3): \
+    \(walResetRule(path))
+    """
+  }
+
+  /// When the bug matters, and what to do then. The article on the file says it in the same words.
+  static func walResetRule(_ path: String) -> SafeText {
+    """
+    two programs that write to a store at the same instant can damage it. The commands of carvalet \
+    take turns; another program takes its turn with: \
+    flock \(ShellWord(path + ".lock").text) sqlite3 \(ShellWord(path).text)
     """
   }
 }

@@ -60,6 +60,23 @@ struct StoreFindingsTests {
         ])
   }
 
+  @Test func `the WAL-reset bug is reported with when it matters, as the article has it`() throws {
+    let report = CarStore.Report(
+      faults: [], unnamed: [], sqliteVersion: "3.40.1", hasWALResetBug: true)
+    let rule =
+      "two programs that write to a store at the same instant can damage it. The commands of carvalet "
+      + "take turns; another program takes its turn with: flock cars.sqlite.lock sqlite3 cars.sqlite"
+    #expect(
+      StoreFindings.walResetNote(report, path: "cars.sqlite").string
+        == "SQLite 3.40.1 has the WAL-reset bug (mended in 3.51.3): " + rule)
+    #expect(
+      StoreFindings.walResetNote(report, path: "/a b/c").string
+        .hasSuffix(" flock '/a b/c.lock' sqlite3 '/a b/c'"))
+    let article = try ArticleTests.text(of: "\(ArticleTests.articles)/StoreFile.md")
+    let words = article.replacing("```sh\n", with: "").split { $0.isWhitespace }
+    #expect(words.joined(separator: " ").contains(rule))
+  }
+
   @Test func `Progress is printed in cars and percent`() {
     #expect(StoreFindings.progress(cars: 5000, of: 20_000).string == "5000 cars, 25 %")
   }

@@ -9,9 +9,9 @@ struct ArticleTests {
     .deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  private static let articles = "Sources/CarvaletCommands/CarvaletCommands.docc"
+  static let articles = "Sources/CarvaletCommands/CarvaletCommands.docc"
 
-  private static func text(of file: String) throws -> String {
+  static func text(of file: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(file), encoding: .utf8)
   }
 

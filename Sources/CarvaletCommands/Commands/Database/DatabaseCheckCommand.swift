@@ -41,7 +41,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     for name in report.foreignTriggers { summary.say(StoreFindings.foreignTrigger(name)) }
     // Asking notes the bug as reported, so it is only asked where the note is printed.
     if !summary.isQuiet, store.reportsWALResetBug(report) {
-      summary.say(StoreFindings.walResetNote(report))
+      summary.say(StoreFindings.walResetNote(report, path: store.path))
     }
     guard report.isIntact else { return .nothingMatched }
     try summary.write(StoreMessages.sound, json: json)
