@@ -1,5 +1,6 @@
 // What Glibc has and Swift's module of it leaves out.
 
+#include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
@@ -19,4 +20,12 @@ void *memrchr(const void *text, int byte, size_t length);
 
 #ifndef RENAME_NOREPLACE
 #define RENAME_NOREPLACE 1U
+#endif
+
+// The same on every processor that Swift compiles for.
+#ifndef O_PATH
+#define O_PATH 010000000
+#endif
+#ifndef AT_EMPTY_PATH
+#define AT_EMPTY_PATH 0x1000
 #endif

@@ -18,6 +18,9 @@ extension CompletionKind {
   static let auditedTags = words(of: AuditedTags.allCases)
   static let conflictRules = words(of: CarImport.ConflictRule.allCases)
 
+  /// The groups of logins.
+  static let groups = CompletionKind.shellCommand("getent group | cut -d: -f1")
+
   private static func words(of cases: [some RawRepresentable<String>]) -> CompletionKind {
     .list(cases.map(\.rawValue))
   }

@@ -55,10 +55,14 @@ extension ErrorMessages {
       The sort keys of '\(path)' were made by a newer carvalet \
       (version \(found), this one knows \(known)). It can be read here, not written.
       """
-    case .notReadable(let path):
+    case .notReadable(let path, nil):
       "'\(path)' may not be read"
-    case .notWritable(let path):
+    case .notReadable(_, let file?):
+      "\(whose(file)). \(remedy(file))"
+    case .notWritable(let path, nil):
       "'\(path)' or its folder may not be written. No car was changed."
+    case .notWritable(_, let file?):
+      "\(whose(file)). No car was changed. \(remedy(file))"
     case .busy(let path):
       "The store '\(path)' is busy: another desk has been writing for long. Try again."
     case .stillRead(let path):

@@ -102,6 +102,14 @@ extension ErrorMessages {
     case .bellWithoutWatch: "--bell rings while the queue is followed. Add --watch."
     case .trigramsInFile: "--trigram is for a store on a server; a file needs no such index"
 
+    case .groupOnServer(let command):
+      """
+      \(command) is for a store in a file. On a server, the owner of its tables lets a role in: \
+      GRANT USAGE ON SCHEMA NAME TO ROLE; \
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA NAME TO ROLE; \
+      GRANT USAGE ON ALL SEQUENCES IN SCHEMA NAME TO ROLE
+      """
+
     case .noStorePath: "--store needs the path of a file"
     case .noHomeFolder:
       "There is no home folder to keep the cars in. Name a file with --store."

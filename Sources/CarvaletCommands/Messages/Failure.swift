@@ -49,6 +49,8 @@ struct Failure {
       self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as CarStore.ReturnedBeforeParked:
       self.init(.dataRefused, ErrorMessages.message(for: error))
+    case let error as StoreSharingError:
+      self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as StoreError: self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as PostgresError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
@@ -82,6 +84,18 @@ extension StoreError {
       .dataRefused
     case .busy, .stillRead: .storeBusy
     case .notRead, .notWritten, .partlyWritten, .perhapsWritten: .inputOutput
+    }
+  }
+}
+
+extension StoreSharingError {
+  /// The exit status of a run that this error ends.
+  var exitStatus: ExitStatus {
+    switch self {
+    case .unknownGroup: .usage
+    case .notMember, .foreignFile, .notPlain, .foreignFolder, .crowdedFolder, .commonFolder,
+      .closedFolder:
+      .cannotCreate
     }
   }
 }

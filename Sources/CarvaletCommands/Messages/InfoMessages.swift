@@ -19,6 +19,7 @@ enum InfoMessages {
         ("Role", "\(server.role), \(right)"),
       ]
     }
+    if let group = info.group { facts.append(("Group", "\(group), may read and write")) }
     facts += [
       ("Format", "version \(info.formatVersion)"),
       ("Cars", "\(info.carsOnLot) on the lot, \(info.carsInLedger) in the ledger"),
@@ -45,7 +46,8 @@ enum InfoMessages {
       "path": .text(info.path), "kind": .text(info.server == nil ? "file" : "postgresql"),
       "formatVersion": .number(info.formatVersion), "carsOnLot": .number(info.carsOnLot),
       "carsInLedger": .number(info.carsInLedger), "lastChange": JSONValue(info.lastChange),
-      "bytes": .number(info.bytes), "server": info.server.map(json) ?? .null,
+      "bytes": .number(info.bytes), "group": JSONValue(info.group),
+      "server": info.server.map(json) ?? .null,
     ]
   }
 

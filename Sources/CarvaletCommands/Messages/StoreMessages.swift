@@ -46,9 +46,24 @@ enum StoreMessages {
     return "\(ListMessages.cars(extent.cars)), last change \(time.clock(date))"
   }
 
-  static func made(_ path: String) -> SafeText { "Made the store '\(path)'" }
+  /// `Made the store 'cars.sqlite', shared with the group desk`
+  static func made(_ path: String, for group: String?) -> SafeText {
+    "Made the store '\(path)'\(sharing(group))"
+  }
 
-  static func madeBefore(_ path: String) -> SafeText { "There is a store at '\(path)' already" }
+  static func madeBefore(_ path: String, for group: String?) -> SafeText {
+    "There is a store at '\(path)' already\(sharing(group))"
+  }
+
+  private static func sharing(_ group: String?) -> SafeText {
+    group.map { ", shared with the group \($0)" } ?? ""
+  }
+
+  static func shared(_ path: String, with group: String, isNew: Bool) -> SafeText {
+    isNew
+      ? "Shared '\(path)' with the group \(group)"
+      : "'\(path)' is shared with the group \(group) already"
+  }
 
   /// What follows where `db create --trigram` has made the index.
   static let indexed: SafeText = "and searches read a trigram index now"
@@ -74,6 +89,11 @@ enum StoreMessages {
       """
       The last changes that were made here are not in the store: another copy was put in its place. \
       Tickets go on from the last one given out.
+      """
+    case .narrowFolder(let path, let group):
+      """
+      Only the group \(group) may enter the folder '\(path)': a login that is not in it cannot reach \
+      the store.
       """
     case .renewing(let cars, let count):
       "Bringing the store up to date: \(cars) of \(ListMessages.cars(count))"

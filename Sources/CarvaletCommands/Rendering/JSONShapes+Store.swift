@@ -74,7 +74,7 @@ extension JSONShapes {
           "type": "object",
           "required": [
             "path", "kind", "formatVersion", "carsOnLot", "carsInLedger", "lastChange", "bytes",
-            "server"
+            "group", "server"
           ],
           "properties": {
             "path": {"type": "string"},
@@ -84,6 +84,10 @@ extension JSONShapes {
             "carsInLedger": {"$ref": "#/$defs/count"},
             "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]},
             "bytes": {"description": "on the disk", "$ref": "#/$defs/count"},
+            "group": {
+              "description": "with which a file is shared; null on a server",
+              "type": ["string", "null"]
+            },
             "server": {
               "description": "null for a file",
               "type": ["object", "null"],
@@ -112,13 +116,31 @@ extension JSONShapes {
         "dbCreate": {
           "description": "db create",
           "type": "object",
-          "required": ["path", "made", "indexed"],
+          "required": ["path", "made", "indexed", "group"],
           "properties": {
             "path": {"type": "string"},
             "made": {"description": "false where there was a store", "type": "boolean"},
             "indexed": {
               "description": "whether --trigram has made an index",
               "type": "boolean"
+            },
+            "group": {
+              "description": "of --group: with which the store is shared",
+              "type": ["string", "null"]
+            }
+          }
+        },
+        "dbShare": {
+          "description": "db share",
+          "type": "object",
+          "required": ["path", "group", "changed"],
+          "properties": {
+            "path": {"type": "string"},
+            "group": {"type": "string"},
+            "changed": {
+              "description": "the paths that were not the group's before",
+              "type": "array",
+              "items": {"type": "string"}
             }
           }
         },

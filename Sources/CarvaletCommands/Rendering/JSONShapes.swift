@@ -28,7 +28,7 @@ enum JSONShapes {
     "cars", "carParts", "car", "shownCars", "changedCars", "sections", "log", "purge", "report",
     "audit", "index",
     "watch", "import", "export", "exportedCars",
-    "dbPath", "dbInfo", "dbCreate", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
+    "dbPath", "dbInfo", "dbCreate", "dbShare", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
   ]
 
   private static let cars = """

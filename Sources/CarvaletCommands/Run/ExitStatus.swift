@@ -17,7 +17,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case unavailable = 69
   /// A mistake of this program.
   case defect = 70
-  /// A file cannot be created, or the role may not do that on the server.
+  /// A file cannot be created or shared, or the role may not do that on the server.
   case cannotCreate = 73
   /// Reading or writing failed, for example because the disk is full.
   case inputOutput = 74

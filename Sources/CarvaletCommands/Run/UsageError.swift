@@ -86,6 +86,8 @@ enum UsageError: Error, Equatable {
   case jumpWithoutSections
   case bellWithoutWatch
   case trigramsInFile
+  /// Logins share a file with a group; on a server, roles have rights.
+  case groupOnServer(command: SafeText)
 
   // Files
   case noStorePath

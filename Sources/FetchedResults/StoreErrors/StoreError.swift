@@ -27,10 +27,12 @@ public enum StoreError: Error, Equatable, Sendable {
   case newerSchema(path: String, found: Int, known: Int)
   /// A later version of the program made the sort keys in the store.
   case newerTextKeys(path: String, found: Int, known: Int)
-  /// This user has no permission to read the file or its folder.
-  case notReadable(path: String)
-  /// This user has no permission to write to the file or its folder.
-  case notWritable(path: String)
+  /// This user has no permission to read the file or its folder. Where that is for a file of
+  /// another user, it is named.
+  case notReadable(path: String, ForeignFile? = nil)
+  /// This user has no permission to write to the file, its folder or a file beside it. Where that
+  /// is for a file of another user, it is named.
+  case notWritable(path: String, ForeignFile? = nil)
   /// Another process, or another connection of this one, used the store for longer than the
   /// timeout.
   case busy(path: String)

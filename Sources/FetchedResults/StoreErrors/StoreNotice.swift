@@ -15,6 +15,9 @@ public enum StoreNotice: Hashable, Sendable {
   /// The last changes that were made at this path are not in the file. They were not lost: another
   /// copy replaced the file.
   case lastChangesNotHere
+  /// The store was shared with a group, and only the members of another group may enter a folder
+  /// above it. Whether they are the same cannot be told.
+  case narrowFolder(path: String, group: String)
   /// The keys and texts of an older store are being made anew, which takes a while: so many rows of
   /// so many are done. Reported for large stores only, every few thousand rows.
   case renewing(rows: Int, of: Int)

@@ -11,10 +11,11 @@ struct StoreDraft {
 
   /// Runs a body with an empty draft, and deletes the draft afterwards unless the body renamed it.
   ///
+  /// - Parameter access: Who may use the file; nil for its owner alone.
   /// - Throws: `StoreError` where no draft can be made; else what `body` throws.
-  static func with<Result>(for target: String, _ body: (StoreDraft) throws -> Result) throws
-    -> Result
-  {
+  static func with<Result>(
+    for target: String, access: FileAccess? = nil, _ body: (StoreDraft) throws -> Result
+  ) throws -> Result {
     DraftFile.removeDead(beside: target)
     let draft = StoreDraft(path: DraftFile.path(for: target), target: target)
     if StoreError.tooLong(draft.path) != nil {
@@ -33,6 +34,7 @@ struct StoreDraft {
     guard descriptor >= 0 else {
       throw StoreError.writing(target, code: errno)
     }
+    access?.give(to: descriptor)
     close(descriptor)
     return try body(draft)
   }

@@ -73,7 +73,7 @@ extension StoreError {
       faccessat(AT_FDCWD, $0, W_OK, AT_EACCESS) != 0
     }
     return isForbidden
-      ? .notWritable(path: path)
+      ? .notWritable(path: path, .forbiddingWriting(file))
       : .notWritten(path: path, reason: "a file of it cannot be opened for writing")
   }
 

@@ -8,7 +8,7 @@ extension StoreError {
   /// - Parameter code: The `errno` of a call that tried to read or to find a file.
   static func reading(_ path: String, code: Int32) -> StoreError {
     switch code {
-    case EACCES, EPERM: .notReadable(path: path)
+    case EACCES, EPERM: .notReadable(path: path, .forbiddingReading(path))
     case ENOENT: .missing(path: path)
     case ENOTDIR: .missingFolder(path: path)
     case ENAMETOOLONG: .pathTooLong(path: path, limit: longestPath)
@@ -19,7 +19,7 @@ extension StoreError {
   /// - Parameter code: The `errno` of a call that tried to create a file or to write to it.
   static func writing(_ path: String, code: Int32) -> StoreError {
     switch code {
-    case EACCES, EPERM, EROFS: .notWritable(path: path)
+    case EACCES, EPERM, EROFS: .notWritable(path: path, .forbiddingWriting(path))
     case ENOENT, ENOTDIR: .missingFolder(path: path)
     case ENAMETOOLONG: .pathTooLong(path: path, limit: longestPath)
     default: .notWritten(path: path, reason: words(code))
@@ -43,7 +43,7 @@ extension StoreError {
     if let code = OpenFileLimit.code { return .notRead(path: path, reason: words(code)) }
     switch systemCode {
     case 0, ENOENT: return .notRead(path: path, reason: "a file of it cannot be opened")
-    case EACCES, EPERM, EROFS: return .notWritable(path: path)
+    case EACCES, EPERM, EROFS: return .notWritable(path: path, .forbiddingWriting(file))
     default: return .notRead(path: path, reason: words(systemCode))
     }
   }

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Dispatch
 import FetchedResults
 import Glibc
@@ -109,23 +110,39 @@ final class WriteLock: Sendable {
 
   private func open() throws -> Int32 {
     let path = try StorePath.path(Self.suffix, beside: storePath)
-    let existing = Glibc.open(path, O_RDWR | O_CLOEXEC)
-    if existing >= 0 { return existing }
-    let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw StoreError.writing(storePath, code: errno) }
-    giveToOwnerOfStore(descriptor)
-    return descriptor
+    for _ in 0..<Self.mostAttempts {
+      let existing = Glibc.open(path, O_RDWR | O_CLOEXEC)
+      if existing >= 0 { return existing }
+      guard errno == ENOENT else { throw StoreError.writing(storePath, code: errno) }
+      if let made = try make(path) { return made }
+    }
+    // A link to a file that does not exist has the name.
+    throw StoreError.writing(storePath, code: EEXIST)
   }
 
-  /// Gives a lock file that root creates to the owner of the store, who could not write otherwise.
-  /// SQLite does the same for the files that it creates.
-  private func giveToOwnerOfStore(_ descriptor: Int32) {
-    guard geteuid() == 0 else { return }
-    var (lock, store) = (stat(), stat())
-    guard fstat(descriptor, &lock) == 0, stat(storePath, &store) == 0,
-      lock.st_uid != store.st_uid || lock.st_gid != store.st_gid
-    else { return }
-    _ = fchown(descriptor, store.st_uid, store.st_gid)
+  /// How often the file is opened and made in turn, while others make it and delete it.
+  private static let mostAttempts = 100
+
+  /// Makes the lock file, with the access of the store. It gets its name when it has that access,
+  /// so that no other login finds a file that it may not open.
+  ///
+  /// - Returns: The descriptor; nil where another process has made the file meanwhile.
+  private func make(_ path: String) throws -> Int32? {
+    let access = FileAccess(ofStoreAt: storePath)
+    // The lock file of a user who may only read the store would lock out those who may write.
+    if access != nil, faccessat(AT_FDCWD, storePath, W_OK, AT_EACCESS) != 0 {
+      throw StoreError.writing(storePath, code: errno)
+    }
+    let draft = DraftFile.path(for: path)
+    let descriptor = Glibc.open(draft, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw StoreError.writing(storePath, code: errno) }
+    access?.give(to: descriptor)
+    let code = NewName.give(path, to: draft)
+    if code == 0 { return descriptor }
+    close(descriptor)
+    unlink(draft)
+    guard code == EEXIST else { throw StoreError.writing(storePath, code: code) }
+    return nil
   }
 
   // MARK: - The last commit

@@ -8,6 +8,9 @@ import Glibc
 extension SQLiteStore {
   /// Writes a copy of the store in its current state, even while other processes write.
   ///
+  /// Those who may use the store may use a copy in its folder, too. A copy in another folder is for
+  /// its owner alone.
+  ///
   /// - Parameter destination: An absolute path; nil for a name with the time beside the store.
   /// - Returns: The path of the copy.
   /// - Throws: `StoreError`; `StoreError.fileExists` if a file exists at the path already, or is
@@ -44,7 +47,7 @@ extension SQLiteStore {
     reading read: (any SQLSession) throws -> Facts
   ) throws -> (path: String, facts: Facts) {
     let transaction = try beginTransaction()
-    return try StoreDraft.with(for: destination) { draft in
+    return try StoreDraft.with(for: destination, access: access(ofCopyAt: destination)) { draft in
       let facts = try draft.fill { copy in
         try transaction.use { try $0.copy(to: copy) }
         try StateTable.renewStoreID(in: copy)
@@ -52,6 +55,13 @@ extension SQLiteStore {
       }
       return (try draft.finish(orAs: nextName, pool.onNotice), facts)
     }
+  }
+
+  /// The access of the store for a copy in its folder; nil for one elsewhere.
+  private func access(ofCopyAt destination: String) throws -> FileAccess? {
+    let store = try StorePath.path("", beside: path)
+    let folders = [store, destination].map { FileIdentity(StorePath.folder(of: $0)) }
+    return folders[0] == folders[1] ? FileAccess(ofStoreAt: store) : nil
   }
 
   private func refuseExisting(_ path: String) throws {

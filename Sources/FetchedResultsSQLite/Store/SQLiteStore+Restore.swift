@@ -66,6 +66,9 @@ extension SQLiteStore {
 
   /// Puts a copy of a store at a path where there is no file, or one that cannot be read.
   ///
+  /// The new file may be used by those who could use the one before. A user who may not write to
+  /// that is refused.
+  ///
   /// - Returns: The new path of the file that was there; nil where there was none.
   /// - Throws: As ``restore(from:_:)``.
   /// - Complexity: O(size of the copy).
@@ -92,7 +95,11 @@ extension SQLiteStore {
     // Where the path is a link, the file that it leads to is the store, with the files beside it.
     let path = try StorePath.path("", beside: path)
     return try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
-      try StoreDraft.with(for: path) { draft in
+      let access = FileAccess(ofStoreAt: path)
+      if let access, access.owner != geteuid(), faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0 {
+        throw StoreError.writing(path, code: errno)
+      }
+      return try StoreDraft.with(for: path, access: access) { draft in
         let facts = try draft.fill { copy in
           try source.copyChecked(to: copy, pageSize: nil)
           try StateTable.renewStoreID(in: copy)

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import Glibc
 import Testing
 
 @testable import CarStorage
@@ -59,7 +60,8 @@ import Testing
     ("db backup --json", "dbBackup"), ("db backup FOLDER/other.sqlite --json", "dbBackup"),
     ("db restore FOLDER/copy.sqlite --json", "dbRestore"),
     ("db restore FOLDER/copy.sqlite --json --store FOLDER/new.sqlite", "dbRestore"),
-    ("db vacuum --json", "dbVacuum"),
+    ("db vacuum --json", "dbVacuum"), ("db share \(getegid()) --json", "dbShare"),
+    ("db create --group \(getegid()) --json --store FOLDER/of-group/cars.sqlite", "dbCreate"),
   ]
 
   @Test(arguments: lines)
@@ -82,6 +84,7 @@ import Testing
       let whole = try Data(contentsOf: URL(fileURLWithPath: scene.store))
       try whole.prefix(3000).write(to: URL(fileURLWithPath: scene.path("cut")))
     }
+    if line.contains("of-group") { chmod(scene.folder.path, 0o755) }
     if line.contains("copy") { _ = scene.run("db backup \(scene.path("copy.sqlite"))") }
     try check(line, shape, in: scene)
   }

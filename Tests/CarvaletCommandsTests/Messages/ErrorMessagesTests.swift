@@ -72,6 +72,156 @@ struct StoreErrorMessageTests {
     #expect(error.exitStatus.rawValue == status)
   }
 
+  /// A file of anna's that ben may not open.
+  private static func foreign(
+    _ action: ForeignFile.Action, _ suffix: String = "", isFolder: Bool = false,
+    group: String? = nil, store: String? = "/v/c", storeGroup: String? = nil
+  ) -> ForeignFile {
+    ForeignFile(
+      path: isFolder ? "/v" : "/v/c" + suffix, isFolder: isFolder, action: action, owner: "anna",
+      user: "ben", group: group, store: store, storeGroup: storeGroup)
+  }
+
+  private static let foreignFiles: [(error: StoreError, sentence: String, status: Int32)] = [
+    (
+      StoreError.notReadable(path: "/v/c", foreign(.read)),
+      """
+      The store '/v/c' belongs to anna, and ben may not read it. anna can let a group in: \
+      carvalet db share GROUP --store /v/c
+      """, Int32(66)
+    ),
+    (
+      .notWritable(path: "/v/c", foreign(.write)),
+      """
+      The store '/v/c' belongs to anna, and ben may not write to it. No car was changed. anna can \
+      let a group in: carvalet db share GROUP --store /v/c
+      """, 73
+    ),
+    (
+      .notWritable(path: "/v/c", foreign(.write, ".lock", storeGroup: "desk")),
+      """
+      '/v/c.lock' belongs to anna, and ben may not write to it. No car was changed. anna can let \
+      the group in: carvalet db share desk --store /v/c
+      """, 73
+    ),
+    (
+      .notReadable(path: "/v/c-wal", foreign(.read, "-wal")),
+      """
+      '/v/c-wal' belongs to anna, and ben may not read it. anna can let a group in: \
+      carvalet db share GROUP --store /v/c
+      """, 66
+    ),
+    (
+      .notReadable(path: "/v/c", foreign(.read, group: "desk")),
+      """
+      The store '/v/c' belongs to anna, and ben may not read it. It is for the group desk: root \
+      can add ben with: usermod -aG desk ben. It holds from the next login on.
+      """, 66
+    ),
+    (
+      .notReadable(path: "/v/c", foreign(.enter, isFolder: true)),
+      """
+      The folder '/v' belongs to anna, and ben may not enter it. A store of several logins is in a \
+      folder that all of them may enter: carvalet db create --group GROUP --store FILE
+      """, 66
+    ),
+    (
+      .notWritable(path: "/v/c", foreign(.write, isFolder: true, store: nil)),
+      """
+      The folder '/v' belongs to anna, and ben may not write to it. No car was changed. Name \
+      another place.
+      """, 73
+    ),
+  ]
+
+  @Test(arguments: foreignFiles)
+  func `a file of another login has a sentence with its owner, and the command for that`(
+    error: StoreError, sentence: String, status: Int32
+  ) {
+    #expect(ErrorMessages.message(for: error).string == sentence)
+    #expect(error.exitStatus.rawValue == status)
+  }
+
+  private static let sharingErrors: [(error: StoreSharingError, sentence: String, status: Int32)] =
+    [
+      (
+        StoreSharingError.unknownGroup("the desk"),
+        """
+        There is no group 'the desk'. 'getent group' shows all groups; root can make one with: \
+        groupadd 'the desk'
+        """, Int32(64)
+      ),
+      (
+        .notMember(group: "desk", user: "ben"),
+        """
+        ben is not in the group desk, so the store cannot be shared with it: root can add ben with: \
+        usermod -aG desk ben. It holds from the next login on.
+        """, 73
+      ),
+      (
+        .foreignFile(path: "/v/c", owner: "anna", group: "desk", store: "/v/c"),
+        "The store '/v/c' belongs to anna, who can share it: carvalet db share desk --store /v/c",
+        73
+      ),
+      (
+        .foreignFile(path: "/v/c.lock", owner: "anna", group: "desk", store: "/v/c"),
+        """
+        '/v/c.lock' belongs to anna, who can give it to the group: chgrp desk /v/c.lock && chmod g+rw \
+        /v/c.lock
+        """, 73
+      ),
+      (
+        .notPlain(path: "/v/c-wal"),
+        """
+        '/v/c-wal' is a link or no plain file, so its permissions are not changed. Move it away, and \
+        share the store again.
+        """, 73
+      ),
+      (
+        .foreignFolder(path: "/v", owner: "anna", group: "desk"),
+        """
+        The folder '/v' belongs to anna, who can give it to the group: chgrp desk /v && chmod g+rwxs \
+        /v
+        """, 73
+      ),
+      (
+        .crowdedFolder(path: "/v", file: "x", group: "desk", store: "/v/c"),
+        """
+        The folder '/v' has other files too, such as 'x', and the group desk would get at them. Give \
+        the store a folder of its own, such as /srv/valet:
+          carvalet db create --group desk --store /srv/valet/cars.sqlite
+          carvalet db restore /v/c --store /srv/valet/cars.sqlite
+        Or let the group into this one, and share the store again:
+          chgrp desk /v && chmod g+rwxs /v
+        """, 73
+      ),
+      (
+        .commonFolder(path: "/srv", group: "desk", store: nil),
+        """
+        The folder '/srv' is for more than a store. Give the store a folder of its own, such as \
+        /srv/valet:
+          carvalet db create --group desk --store /srv/valet/cars.sqlite
+        """, 73
+      ),
+      (
+        .closedFolder(path: "/h", group: "desk", store: nil),
+        """
+        Nobody but its owner may enter the folder '/h', so the group desk would not reach the store. \
+        Give the store a folder of its own, such as /srv/valet:
+          carvalet db create --group desk --store /srv/valet/cars.sqlite
+        """, 73
+      ),
+    ]
+
+  @Test(arguments: sharingErrors)
+  func `a store that is not shared has a sentence with what to type`(
+    error: StoreSharingError, sentence: String, status: Int32
+  ) throws {
+    let failure = try #require(Failure(error))
+    #expect(failure.sentence?.string == sentence)
+    #expect(failure.status.rawValue == status)
+  }
+
   @Test func `a store that is read for long says what stays in it, and can be tried again`() throws
   {
     let failure = try #require(Failure(StoreError.stillRead(path: "/c")))

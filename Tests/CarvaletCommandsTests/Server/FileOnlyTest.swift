@@ -44,6 +44,18 @@ struct FileOnlyTest: CustomTestStringConvertible {
       "db backup without a file makes a dated one beside the store",
       "a server is copied with pg_dump"),
     FileOnlyTest(
+      "DatabaseCreateCommandTests",
+      "db create --group makes a folder and a store for a group, once",
+      "a server lets roles in with GRANT"),
+    FileOnlyTest(
+      "DatabaseShareCommandTests",
+      "db share gives the group the store, and says so once",
+      "a server lets roles in with GRANT"),
+    FileOnlyTest(
+      "DatabaseShareCommandTests",
+      "db share says what is in the way",
+      "a server lets roles in with GRANT"),
+    FileOnlyTest(
       "DatabaseInfoCommandTests",
       "db info of a file",
       "has a test beside it for a server"),

@@ -25,6 +25,12 @@ struct ServerDifference: CustomTestStringConvertible {
       arguments: ["db", "create", "--trigram"], status: .done,
       text: "There is a store at 'STORE'", file: "has no such index"),
     ServerDifference(
+      arguments: ["db", "create", "--group", "0"], status: .usage, text: "GRANT USAGE ON SCHEMA",
+      file: "lets the group use it"),
+    ServerDifference(
+      arguments: ["db", "share", "0"], status: .usage, text: "GRANT USAGE ON SCHEMA",
+      file: "lets the group use it"),
+    ServerDifference(
       arguments: ["db", "info"], status: .done, text: "PostgreSQL", file: "has no server to name"),
     ServerDifference(
       arguments: ["db", "backup"], status: .unavailable, text: "pg_dump", file: "writes a copy"),

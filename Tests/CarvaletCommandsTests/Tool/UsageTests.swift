@@ -4,6 +4,22 @@ import Testing
 
 /// Command lines that are refused, and the suggestions in their messages.
 struct UsageTests {
+  @Test(arguments: [("db share desk", "'db share'"), ("db create --group desk", "--group")])
+  func `a store on a server is shared with roles, and the sentence has the statements`(
+    line: String, words: String
+  ) throws {
+    #expect(
+      try CommandScene().run("\(line) --store postgresql://nobody@nowhere.invalid/cars")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: \(words) is for a store in a file. On a server, the owner of its tables lets a role \
+            in: GRANT USAGE ON SCHEMA NAME TO ROLE; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES \
+            IN SCHEMA NAME TO ROLE; GRANT USAGE ON ALL SEQUENCES IN SCHEMA NAME TO ROLE
+
+            """))
+  }
+
   @Test func `Row 38: an unknown word suggests the nearest known one`() throws {
     let scene = try CommandScene.evening()
     #expect(

@@ -10,7 +10,8 @@ struct DatabaseCommand: ParsableCommand {
       """,
     subcommands: [
       DatabasePathCommand.self, DatabaseInfoCommand.self, DatabaseCreateCommand.self,
-      DatabaseCheckCommand.self, DatabaseBackupCommand.self, DatabaseRestoreCommand.self,
+      DatabaseShareCommand.self, DatabaseCheckCommand.self, DatabaseBackupCommand.self,
+      DatabaseRestoreCommand.self,
       DatabaseVacuumCommand.self,
     ])
 }
