@@ -30,12 +30,24 @@ enum ProcessText {
     return text
   }
 
-  /// Bytes as a person can read them: `caf\xE9`.
+  /// Bytes as a person can read them: all letters, and `\xE9` for what is none.
   static func shown(_ bytes: some Sequence<UInt8>) -> String {
-    bytes.map { byte in
-      byte < 0x80
-        ? String(Unicode.Scalar(byte)) : "\\x" + String(byte, radix: 16, uppercase: true)
-    }.joined()
+    let bytes = Array(bytes)
+    var (rest, parser) = (bytes.makeIterator(), Unicode.UTF8.ForwardParser())
+    var (shown, count) = ("", 0)
+    while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let letter):
+        shown.unicodeScalars.append(Unicode.UTF8.decode(letter))
+        count += letter.count
+      case .error(let length):
+        for byte in bytes[count..<count + length] {
+          shown += "\\x" + String(byte, radix: 16, uppercase: true)
+        }
+        count += length
+      case .emptyInput: return shown
+      }
+    }
   }
 }
 
