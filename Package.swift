@@ -75,7 +75,7 @@ let package = Package(
       linkerSettings: [.unsafeFlags(["-static-stdlib"], .when(configuration: .release))]),
 
     // Benchmarks, and what they share with the tests
-    .target(name: "Harness"),
+    .target(name: "Harness", dependencies: ["CLinux"]),
     .executableTarget(
       name: "carvalet-bench",
       dependencies: [

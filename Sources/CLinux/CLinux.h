@@ -4,6 +4,7 @@
 #include <malloc.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/eventfd.h>
@@ -13,6 +14,7 @@
 // Glibc shows these to those only who ask for all that is not in a standard.
 int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *limit,
           const sigset_t *signals);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
               unsigned int flags);
 void *memmem(const void *text, size_t text_length, const void *needle, size_t needle_length);

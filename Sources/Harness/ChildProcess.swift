@@ -1,3 +1,4 @@
+package import CLinux
 package import Foundation
 import Glibc
 
@@ -6,6 +7,10 @@ import Glibc
 /// It is started without Foundation's `Process`, whose threads take longer than a short command,
 /// and which hands down the signals that its thread blocks. A thread that runs tasks blocks most
 /// of them, and a shell would wait for ever for its children.
+///
+/// It has the files 0, 1 and 2 alone. Others that this process has inherited, for example a lock
+/// that a shell holds as file 3, would count among those that it may open, and the end of a pipe
+/// would keep its reader waiting.
 package struct ChildProcess: Sendable {
   /// What a program becomes the leader of.
   package enum Leading: Sendable {
@@ -39,6 +44,7 @@ package struct ChildProcess: Sendable {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     open(&actions)
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
 
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

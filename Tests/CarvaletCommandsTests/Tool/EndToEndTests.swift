@@ -151,7 +151,15 @@ struct EndToEndTests {
         """)
   }
 
-  @Test func `too few files that may be open end the run with 74 and a sentence`() {
+  @Test func `a program that a test starts has no file that the test was started with`() {
+    let inherited = open("/dev/null", O_RDONLY)
+    defer { close(inherited) }
+    // The fourth is the folder that is listed.
+    #expect(executable.shell("ls /proc/self/fd").output == "0\n1\n2\n3\n")
+  }
+
+  @Test(.needs("prlimit"))
+  func `too few files that may be open end the run with 74 and a sentence`() {
     #expect(executable.shell("$carvalet park BMW -q").status == 0)
     for command in [
       "park BMW -q", "list -q", "watch", "search bmw -q", "import - --format csv -q",
@@ -173,7 +181,8 @@ struct EndToEndTests {
     #expect(executable.shell("prlimit --nofile=64 $carvalet db check").status == 0)
   }
 
-  @Test func `Ctrl-C during an import stores nothing, and ends as signals do`() throws {
+  @Test(.needs("flock"))
+  func `Ctrl-C during an import stores nothing, and ends as signals do`() throws {
     try executable.write("cars.csv", "make,model\n" + String(repeating: "BMW,M3\n", count: 60_000))
     #expect(executable.shell("$carvalet park -q").status == 0)
     let interrupted = executable.shell(
