@@ -39,7 +39,7 @@ demo: build
 ## Build the tool and the libraries for development.
 build:
 	@.ci/need sqlite c++
-	swift build
+	.ci/swift build
 
 ## Run every test.
 test: test-build
@@ -53,7 +53,7 @@ test-server: test-build
 
 test-build:
 	@.ci/need sqlite c++ postgres
-	swift build --build-tests $(TESTED)
+	.ci/swift build --build-tests $(TESTED)
 
 # The toolchain's linter leaves comments alone.
 # Say where the code is not formatted, or a comment has more than 100 columns.
@@ -86,13 +86,13 @@ soak:
 	TMPDIR="$${TMPDIR:-/tmp}" CARVALET_SOAK_SECONDS=$(SOAK_SECONDS) .ci/test --filter \
 		"$$(echo '$(LONG_TESTS)' | tr -s ' ' '|')"
 	TSAN_OPTIONS="suppressions='$$PWD/.ci/thread-sanitizer'" \
-	swift test --sanitize=thread --scratch-path .build-thread --filter \
+	.ci/swift test --sanitize=thread --scratch-path .build-thread --filter \
 		'(Commit|Follow|Probe|BackgroundThread|StopSignal|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
 
 ## Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
 bench: release
 	@.ci/need postgres ripgrep
-	swift build $(RELEASE) --product carvalet-bench
+	.ci/swift build $(RELEASE) --product carvalet-bench
 	@.build-release/release/carvalet-bench run $(if $(QUICK),--quick) \
 		$(if $(TEN_MILLION),--ten-million) $(addprefix --only ,$(ONLY))
 

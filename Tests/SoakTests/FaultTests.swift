@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 
 /// Commands whose calls to the system fail, or that are killed.
-@Suite(
-  .ownThread, .timeLimit(.minutes(60)),
-  .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+@Suite(.ownThread, .timeLimit(.minutes(60)), .needsFaults)
 struct FaultTests {
   /// A stand with some cars, and a command that it allows.
   private struct Scene {
-    let executable = Executable()
+    let executable = Executable(with: .faults)
     let before: PlainLot
     let after: PlainLot
     let command: PlainCommand
 
     init(using random: inout SeededGenerator) throws {
-      var (lot, script) = (PlainLot(), "mkdir base; export CARVALET_STORE=$PWD/base/cars.sqlite\n")
+      var (lot, script) = (
+        PlainLot(), "mkdir base; export CARVALET_STORE=\"$PWD/base/cars.sqlite\"\n"
+      )
       var count = Int.random(in: 1...4, using: &random)
       while count > 0 {
         let command = PlainCommand.random(
@@ -50,12 +50,12 @@ struct FaultTests {
     /// - Returns: How it ended, and whether a call that was meant was made.
     func run(_ faults: String) -> (Executable.Ended, isHit: Bool) {
       let environment =
-        "LD_PRELOAD='\(PreloadLibrary.faults.path)' FAULT_MARK=\"$PWD/mark\" \(faults)"
+        "LD_PRELOAD=$faults FAULT_MARK=\"$PWD/mark\" \(faults)"
         // A lock that never comes is waited for by SQLite in turns that grow.
         + " timeout --signal=KILL 120"
       let ran = executable.shell(
         """
-        rm -rf stand mark && cp -a base stand && export CARVALET_STORE=$PWD/stand/cars.sqlite
+        rm -rf stand mark && cp -a base stand && export CARVALET_STORE="$PWD/stand/cars.sqlite"
         \(command.script(environment: environment))
         """)
       return (ran, executable.read("mark") != nil)

@@ -5,14 +5,12 @@ import TestSupport
 import Testing
 
 /// The disk at any moment of a stand's work.
-@Suite(
-  .ownThread, .timeLimit(.minutes(60)),
-  .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+@Suite(.ownThread, .timeLimit(.minutes(60)), .needsFaults)
 struct PowerCutTests {
   @Test func `After a loss of power the store opens, and has every acknowledged car`() throws {
     var images = 0
     try Soak.rounds(atLeast: 1) { round, random in
-      let executable = Executable()
+      let executable = Executable(with: .writes)
       let stand = executable.folder.appendingPathComponent("stand").path
       var states = [PlainLot()]
       // The number of entries when each command had begun to answer.
@@ -25,7 +23,7 @@ struct PowerCutTests {
       for (number, command) in commands.enumerated() {
         let ran = executable.shell(
           """
-          mkdir -p stand && export CARVALET_STORE=$PWD/stand/cars.sqlite
+          mkdir -p stand && export CARVALET_STORE="$PWD/stand/cars.sqlite"
           \(command.script(environment: Self.environment(stand, executable)))
           """)
         // It waits for the list, which does not end.
@@ -73,7 +71,7 @@ struct PowerCutTests {
 
   private static func environment(_ stand: String, _ executable: Executable) -> String {
     "WRITES_FOLDER='\(stand)' WRITES_RECORD='\(executable.folder.path)/record'"
-      + " LD_PRELOAD='\(PreloadLibrary.writes.path)'"
+      + " LD_PRELOAD=$faults"
   }
 
   private static func record(_ executable: Executable) throws -> DiskRecord {

@@ -14,7 +14,7 @@ struct ReplacedScreenTests {
       """
       for car in 'BMW M3' 'Audi A4'; do "$carvalet" park $car -q; done
       for car in 'Lada Niva' 'Volvo 240'; do
-        "$carvalet" park $car -q --store $PWD/other.sqlite
+        "$carvalet" park $car -q --store "$PWD/other.sqlite"
       done
       "$carvalet" db backup backup.sqlite -q && "$carvalet" park 'Opel Kadett' -q
       """)

@@ -3,18 +3,15 @@ import TestSupport
 import Testing
 
 /// Stores that are replaced beneath programs that have them open.
-@Suite(
-  .ownThread, .timeLimit(.minutes(60)),
-  .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+@Suite(.ownThread, .timeLimit(.minutes(60)), .needsFaults)
 struct ReplacedStoreTests {
   /// Lets a command end without a checkpoint, so that it leaves its log.
   private static let keepsLog =
-    "FAULT_CALL=pwrite FAULT_PATH='.sqlite$' LD_PRELOAD='\(PreloadLibrary.faults.path)'"
+    "FAULT_CALL=pwrite FAULT_PATH='.sqlite$' LD_PRELOAD=$faults"
 
   /// Makes the process that truncates the shared memory wait until others have seen that.
   private static let isSlow =
-    "FAULT_CALL=ftruncate FAULT_PATH='-shm$' FAULT_DELAY_US=3000"
-    + " LD_PRELOAD='\(PreloadLibrary.faults.path)'"
+    "FAULT_CALL=ftruncate FAULT_PATH='-shm$' FAULT_DELAY_US=3000 LD_PRELOAD=$faults"
 
   /// Whether a watch shows, in the end, what `list` shows.
   private func expectList(
@@ -37,15 +34,15 @@ struct ReplacedStoreTests {
   // index of the other (65), and one whose connection another thread had closed gave up (70).
   @Test func `A watch goes on when another store is moved over its own, log and all`() throws {
     try Soak.rounds(atLeast: 3) { round, random in
-      let executable = Executable()
+      let executable = Executable(with: .faults)
       #expect(executable.shell("\"$carvalet\" park BMW -q").status == 0)
       let watch = RunningWatch(executable, environment: Self.isSlow, "--sort make")
       #expect(watch.wait { $0.contains("\n") }, "\(round)")
       let replaced = executable.shell(
         """
         for other in 1 2 3 4; do
-          "$carvalet" park Fiat -q --store $PWD/other.sqlite || exit
-          \(Self.keepsLog) "$carvalet" park "Fiat $other" -q --store $PWD/other.sqlite || exit
+          "$carvalet" park Fiat -q --store "$PWD/other.sqlite" || exit
+          \(Self.keepsLog) "$carvalet" park "Fiat $other" -q --store "$PWD/other.sqlite" || exit
           test -s other.sqlite-wal || exit 9
           \(Self.keepsLog) "$carvalet" park Audi -q || exit
           mv other.sqlite cars.sqlite
@@ -61,7 +58,7 @@ struct ReplacedStoreTests {
 
   @Test func `However a store is replaced, it is that one, and a watch shows it or ends`() throws {
     try Soak.rounds(atLeast: 2) { round, random in
-      let executable = Executable()
+      let executable = Executable(with: .faults)
       #expect(executable.shell("\"$carvalet\" park BMW -q").status == 0)
       var watch = RunningWatch(executable, environment: Self.isSlow, "--sort make")
       #expect(watch.wait { $0.contains("\n") }, "\(round)")
@@ -82,8 +79,8 @@ struct ReplacedStoreTests {
           """
           \(logs[0]) "$carvalet" park Audi -q || exit
           rm -f other.sqlite*
-          "$carvalet" park 'Fiat \(step)' -q --store $PWD/other.sqlite || exit
-          \(logs[1]) "$carvalet" park Lost -q --store $PWD/other.sqlite || exit
+          "$carvalet" park 'Fiat \(step)' -q --store "$PWD/other.sqlite" || exit
+          \(logs[1]) "$carvalet" park Lost -q --store "$PWD/other.sqlite" || exit
           \(way)
           """)
         #expect(replaced.status == 0, "\(replaced.messages), \(context)")

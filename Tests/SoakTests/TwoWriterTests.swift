@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 /// Two desks that do at once whatever comes to mind, held against a plain lot.
-@Suite(
-  .ownThread, .timeLimit(.minutes(60)),
-  .enabled(if: Executable.path != nil, "the built carvalet is not beside the tests"))
+@Suite(.ownThread, .timeLimit(.minutes(60)), .needsExecutable)
 struct TwoWriterTests {
   private struct Answer {
     let status: Int

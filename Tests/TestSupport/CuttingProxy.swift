@@ -37,7 +37,7 @@ package final class CuttingProxy: Sendable {
   /// - Throws: ``Failure`` where no socket can be made, or the error that there is no folder.
   package init(before cluster: PostgresCluster) throws {
     self.cluster = cluster
-    folder = try TemporaryFolder()
+    folder = try .forSockets()
     listener = Self.socket()
     guard Self.use(folder.file(".s.PGSQL.1"), { bind(listener, $0, $1) }) == 0,
       listen(listener, 64) == 0
@@ -99,7 +99,7 @@ package final class CuttingProxy: Sendable {
       }
     }
     guard !plan.withLock(\.isRefusing),
-      Self.use("\(cluster.folder)/.s.PGSQL.\(cluster.port)", { connect(server, $0, $1) }) == 0
+      Self.use("\(cluster.sockets)/.s.PGSQL.\(cluster.port)", { connect(server, $0, $1) }) == 0
     else { return }
     var batchEnds = MessageCounter(of: "S", isClient: true)
     var rows = MessageCounter(of: "D", isClient: false)

@@ -15,7 +15,7 @@ extension Executable {
 
   /// A shell function for scripts that make one call of a command after another fail:
   ///
-  ///     for number in $(points pread $PWD/store list -q); do …
+  ///     for number in $(points pread "$PWD/store" list -q); do …
   ///
   /// It runs the command on a copy of `seed` and counts the calls for files with such a path. In
   /// `make soak` it prints the numbers of all; otherwise of eight at the most, evenly spread from a
@@ -27,7 +27,7 @@ extension Executable {
         call=$1 path=$2
         shift 2
         rm -rf store mark && cp -r seed store
-        FAULT_CALL=$call FAULT_PATH=$path FAULT_ERRNO=0 FAULT_MARK=mark LD_PRELOAD=$faults \\
+        FAULT_CALL=$call FAULT_PATH="$path" FAULT_ERRNO=0 FAULT_MARK=mark LD_PRELOAD=$faults \\
           $carvalet "$@" >/dev/null 2>&1
         count=$(cat mark 2>/dev/null | wc -l)
         step=\(seed == nil ? "1" : "$(((count + 7) / 8 + !count))")

@@ -10,11 +10,13 @@ package import Testing
 ///
 /// A mutex guards the list of what it has started.
 package final class Executable {
+  /// The folder of what was built.
+  static let products = Bundle.main.executableURL?.deletingLastPathComponent().path ?? "/tmp"
+
   /// The path of the tool; nil where the tests run without it.
   package static let path: String? = {
-    let folder = Bundle.main.executableURL?.deletingLastPathComponent()
-    let path = folder?.appendingPathComponent("carvalet").path
-    return path.flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
+    let path = "\(products)/carvalet"
+    return FileManager.default.isExecutableFile(atPath: path) ? path : nil
   }()
 
   package struct Ended: Equatable {
@@ -33,7 +35,7 @@ package final class Executable {
   private let library: PreloadLibrary?
   private let started = Mutex<[Running]>([])
 
-  /// - Parameter library: The library whose path scripts find in `$faults`; nil for none.
+  /// - Parameter library: The library that scripts load with `LD_PRELOAD=$faults`; nil for none.
   package init(with library: PreloadLibrary? = nil) {
     self.library = library
     LeftFolders.add(folder)
@@ -55,6 +57,9 @@ package final class Executable {
   }
 
   /// Runs a script in the folder, where `$carvalet` is the tool.
+  ///
+  /// `$carvalet` and `$faults` are names that are looked up, without a folder: they need no quotes,
+  /// and `LD_PRELOAD` would take no path with a blank. Every path in a script needs them.
   package func shell(
     _ script: String, sourceLocation: SourceLocation = #_sourceLocation
   ) -> Ended {
@@ -64,16 +69,22 @@ package final class Executable {
       status: running.status, output: output, messages: read(".shell.messages") ?? "")
   }
 
+  /// Where the system looks for libraries. An empty name in it would be the current folder.
+  private var libraryPath: String {
+    [library.map { _ in Self.products }, ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]]
+      .compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ":")
+  }
+
   /// Starts a script as the leader of a new process group.
   package func start(_ script: String, named name: String = "running") -> Running {
     let environment = [
-      "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder.path, "USER": "anna",
-      "LD_LIBRARY_PATH": ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] ?? "",
-      "CARVALET_STORE": "\(folder.path)/cars.sqlite", "carvalet": Self.path ?? "",
-      "faults": library?.path ?? "",
+      "PATH": ([Self.products] + NeededProgram.searchPath).joined(separator: ":"),
+      "HOME": folder.path, "USER": "anna", "LD_LIBRARY_PATH": libraryPath,
+      "CARVALET_STORE": "\(folder.path)/cars.sqlite", "carvalet": "carvalet",
+      "faults": library?.name ?? "",
     ]
     let commands = """
-      cd '\(folder.path)' && exec </dev/null >.\(name).output 2>.\(name).messages
+      cd "$HOME" && exec </dev/null >.\(name).output 2>.\(name).messages
       \(script)
       """
     let child: ChildProcess

@@ -1,5 +1,3 @@
-public import Testing
-
 extension PostgresCluster {
   /// Mounts a small disk in memory, with the tablespace `small` on it.
   ///
@@ -21,16 +19,4 @@ extension PostgresCluster {
 
   /// Returns that room.
   package func emptySmallDisk() throws { try run(#"rm "$folder/small/ballast""#) }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// The tests mount a disk in memory, which root may where the machine allows it.
-  public static var needsSmallDisk: Self {
-    .enabled(
-      if: Executable().shell(
-        """
-        mkdir disk && mount -t tmpfs -o size=1m tmpfs disk && umount disk
-        """
-      ).status == 0, "a small disk in memory cannot be mounted here")
-  }
 }

@@ -4,7 +4,7 @@ extension PostgresCluster {
     try PostgresCluster(
       Setup(
         creation: """
-          $as "$programs/pg_basebackup" -h '\(folder)' -p \(port) -U \(Self.owner) \
+          $as "$programs/pg_basebackup" -h '\(sockets)' -p \(port) -U \(Self.owner) \
           -D "$folder/data" -R -X stream -c fast
           """))
   }
@@ -26,7 +26,7 @@ extension PostgresCluster {
 
   /// The address of a schema on whichever of some servers takes writes.
   package static func address(schema: String, onEither clusters: [PostgresCluster]) -> String {
-    let hosts = clusters.map(\.folder).joined(separator: ",")
+    let hosts = clusters.map(\.sockets).joined(separator: ",")
     let ports = clusters.map { String($0.port) }.joined(separator: ",")
     return "postgresql:///postgres?host=\(hosts)&port=\(ports)&user=\(owner)"
       + "&target_session_attrs=read-write&options=-csearch_path%3D\(schema)"

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 import Harness
-public import Testing
 
 /// A PostgreSQL server of the tests' own, in a temporary folder: reached over a socket there, and
 /// over TCP on the loopback with passwords.
@@ -14,6 +13,8 @@ package final class PostgresCluster: Sendable {
   package static let owner = "fetcher"
 
   package let folder: String
+  /// The folder of its socket.
+  package let sockets: String
   package let port: UInt16
   private let commands: Int32
   private let answers: Int32
@@ -46,22 +47,28 @@ package final class PostgresCluster: Sendable {
     guard let programs = PostgresPrograms.folder else {
       throw Failure(description: "no PostgreSQL")
     }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("carvalet-pg-\(UInt32.random(in: 0 ... .max))").path
-    self.folder = folder
+    let name = "carvalet-pg-\(UInt32.random(in: 0 ... .max))"
+    // As short and as plain as TemporaryFolder.forSockets().
+    sockets = "/tmp/\(name)"
     port = try Self.freePort()
     var (input, output): ((Int32, Int32), (Int32, Int32)) = ((0, 0), (0, 0))
     guard Self.pipe(&input), Self.pipe(&output) else { throw Failure(description: "no pipe") }
     (commands, answers) = (input.1, output.0)
     try Self.spawn(
-      Self.script(setup, programs: programs, folder: folder, port: port), input: input.0,
-      output: output.1)
+      Self.script(setup, sockets: sockets, port: port),
+      environment: [
+        "folder": FileManager.default.temporaryDirectory.appendingPathComponent(name).path,
+        "sockets": sockets, "programs": programs,
+      ], input: input.0, output: output.1)
     close(input.0)
     close(output.1)
-    let answer = readAnswer()
-    guard answer == "ready" else {
+    let answer = Self.readAnswer(from: answers)
+    guard answer.hasPrefix("ready ") else {
+      close(commands)
+      close(answers)
       throw Failure(description: "the server does not start: \(answer)")
     }
+    folder = String(answer.dropFirst("ready ".count))
   }
 
   deinit {
@@ -69,11 +76,9 @@ package final class PostgresCluster: Sendable {
     close(answers)
   }
 
-  private static func script(
-    _ setup: Setup, programs: String, folder: String, port: UInt16
-  ) -> String {
+  private static func script(_ setup: Setup, sockets: String, port: UInt16) -> String {
     let settings = [
-      "listen_addresses=127.0.0.1", "unix_socket_directories=\(folder)", "port=\(port)",
+      "listen_addresses=127.0.0.1", "unix_socket_directories=\(sockets)", "port=\(port)",
       "fsync=off", "max_connections=400", "shared_buffers=64MB", "lc_messages=C",
       "password_encryption=scram-sha-256",
       // A killed server leaves its shared memory behind: in its folder, which is removed.
@@ -86,13 +91,6 @@ package final class PostgresCluster: Sendable {
         --auth-local=trust --auth-host=scram-sha-256
         """
     return """
-      # The server outlives most tests. With a copy of the end of a pipe, it would keep a test waiting
-      # that waits for that end to be closed.
-      for descriptor in /proc/$$/fd/*; do
-        descriptor=${descriptor##*/}
-        [ "$descriptor" -le 2 ] || eval "exec $descriptor>&-"
-      done
-      folder='\(folder)' programs='\(programs)'
       \(PostgresPrograms.choosingUser)
       start() {
         $as "$programs/pg_ctl" -D "$folder/data" -l "$folder/log" -o '\(options)' -w -t 30 start \
@@ -101,17 +99,20 @@ package final class PostgresCluster: Sendable {
       finish() {
         $as "$programs/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
         umount -l "$folder/small" 2>/dev/null
-        cd / && rm -rf "$folder"
+        cd / && rm -rf "$folder" "$sockets"
       }
       trap '' INT HUP TERM
       umask 077
-      mkdir -p "$folder" && cd "$folder" || exit 1
-      if [ -n "$as" ]; then chown "$user" "$folder"; fi
+      mkdir -p "$folder" "$sockets" || exit 1
+      if [ -n "$as" ]; then chown "$user" "$folder" "$sockets"; fi
+      # The user of the server may not enter a folder of root, such as a TMPDIR that has mode 700.
+      $as test -x "$folder" || { rmdir "$folder" && folder=$sockets; }
+      cd "$folder" || exit 1
       prepare() {
         \(setup.preparation)
       }
       \(creation) >steps 2>&1 </dev/null && prepare && start \
-        && echo ready || { tail -q -n 5 steps log | tr '\\n' ' '; echo; finish; exit 1; }
+        && echo "ready $folder" || { tail -q -n 5 steps log | tr '\\n' ' '; echo; finish; exit 1; }
       while read -r command words; do
         case $command in
           start)
@@ -144,7 +145,7 @@ package final class PostgresCluster: Sendable {
   package func address(
     schema: String, database: String = "postgres", user: String = owner
   ) -> String {
-    "postgresql:///\(database)?host=\(folder)&port=\(port)&user=\(user)"
+    "postgresql:///\(database)?host=\(sockets)&port=\(port)&user=\(user)"
       + "&\(Self.connectTimeout)&options=-csearch_path%3D\(schema)"
   }
 
@@ -181,7 +182,9 @@ package final class PostgresCluster: Sendable {
     _ = Glibc.write(commands, line, line.count)
   }
 
-  private func readAnswer() -> String {
+  private func readAnswer() -> String { Self.readAnswer(from: answers) }
+
+  private static func readAnswer(from answers: Int32) -> String {
     var line: [UInt8] = []
     var byte: UInt8 = 0
     while read(answers, &byte, 1) == 1, byte != UInt8(ascii: "\n") { line.append(byte) }
@@ -197,10 +200,13 @@ package final class PostgresCluster: Sendable {
     return true
   }
 
-  private static func spawn(_ script: String, input: Int32, output: Int32) throws {
-    let environment = ["PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C"]
+  private static func spawn(
+    _ script: String, environment: [String: String], input: Int32, output: Int32
+  ) throws {
+    let system = ["PATH": "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C"]
     let shell = try ChildProcess(
-      "/bin/bash", ["-c", script], environment: environment, leading: .group
+      "/bin/bash", ["-c", script], environment: environment.merging(system) { $1 },
+      leading: .group
     ) { actions in
       posix_spawn_file_actions_adddup2(&actions, input, 0)
       posix_spawn_file_actions_adddup2(&actions, output, 1)
@@ -229,14 +235,5 @@ package final class PostgresCluster: Sendable {
       if isBound { return port }
     }
     throw Failure(description: "no free port")
-  }
-}
-
-extension Trait where Self == ConditionTrait {
-  /// The tests start a PostgreSQL server. They are left out where none is installed.
-  public static var needsPostgres: Self {
-    .enabled(
-      if: PostgresPrograms.folder != nil,
-      "PostgreSQL is not installed: type apt-get install postgresql")
   }
 }

@@ -7,12 +7,18 @@ package final class TemporaryFolder: Sendable {
 
   package var path: String { url.path }
 
-  package init() throws {
-    url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("carvalet-\(UUID().uuidString)")
+  /// - Parameter parent: Where it lies.
+  package init(in parent: URL = FileManager.default.temporaryDirectory) throws {
+    url = parent.appendingPathComponent("carvalet-\(UUID().uuidString)")
     LeftFolders.add(url)
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  /// A folder for sockets. The path of a socket has at most 107 bytes, and an address of PostgreSQL
+  /// would take a blank in it only as `%20`, so this folder is not where `TMPDIR` says.
+  package static func forSockets() throws -> TemporaryFolder {
+    try TemporaryFolder(in: URL(fileURLWithPath: "/tmp"))
   }
 
   deinit {

@@ -1,14 +1,23 @@
 import Glibc
 
-/// Runs a body as a user who owns nothing, on this thread alone: Linux asks the
-/// file system's user of a thread, which root may change. Where it cannot be
-/// changed the tests run as such a user anyway. A store that is opened in the body must not
-/// checkpoint when it is idle, because it would do so on a thread with all privileges.
+/// Runs a body without the capabilities of root, on this thread alone: what the mode of a file
+/// does not allow its owner is not allowed then. Another user might not reach the folder. A store
+/// that is opened in the body must not checkpoint when it is idle, because it would do so on a
+/// thread with all privileges.
 package func withoutPrivileges<Result>(_ body: () throws -> Result) rethrows -> Result {
-  typealias SetUser = @convention(c) (UInt32) -> Int32
-  guard getuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return try body() }
-  let setUser = unsafeBitCast(symbol, to: SetUser.self)
-  _ = setUser(65_534)
-  defer { _ = setUser(0) }
+  typealias Call = @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Int32
+  // `_LINUX_CAPABILITY_VERSION_3`, and this thread. Each half of the capabilities is three words:
+  // effective, permitted, inheritable.
+  var header: [UInt32] = [0x2008_0522, 0]
+  var all = [UInt32](repeating: 0, count: 6)
+  func call(_ name: String, _ capabilities: inout [UInt32]) {
+    let function = unsafeBitCast(dlsym(nil, name), to: Call.self)
+    precondition(function(&header, &capabilities) == 0, "\(name) failed")
+  }
+  call("capget", &all)
+  var none = all
+  for half in [0, 3] { none[half] = 0 }
+  call("capset", &none)
+  defer { call("capset", &all) }
   return try body()
 }

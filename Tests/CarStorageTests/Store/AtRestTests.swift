@@ -85,7 +85,7 @@ struct AtRestTests {
     unlink(path + ".lock")
     for name in folder.contents.keys { chmod(folder.file(name), 0o444) }
     let before = folder.contents.filter { !$0.key.hasSuffix("-shm") }
-    chmod(folder.path, 0o755)
+    chmod(folder.path, 0o555)
     try withoutPrivileges {
       let reader = try CarStore(path: path, checkpointsWhenIdle: false)
       #expect(try reader.fetch(.init(sortedBy: [])).numberOfObjects == 3)

@@ -365,10 +365,10 @@ struct CareTests {
 
   // MARK: - A full disk
 
-  @Test(.enabled(if: getuid() == 0, "only root may mount a small file system"))
+  @Test(.needsSmallDisk)
   func `A full disk loses nothing, and the store works on when there is room`() throws {
     let disk = try TemporaryFolder()
-    guard mount("tmpfs", disk.path, "tmpfs", 0, "size=2m,mode=0700") == 0 else { return }
+    try #require(mount("tmpfs", disk.path, "tmpfs", 0, "size=2m,mode=0700") == 0)
     defer { umount2(disk.path, 2) }
     let (path, ballast) = (disk.file("cars.sqlite"), disk.file("ballast"))
     try CarStore.create(path: path)

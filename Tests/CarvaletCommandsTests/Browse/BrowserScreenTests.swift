@@ -38,7 +38,7 @@ struct BrowserScreenTests {
       set -m
       trap : INT
       stty cols 100 rows 12
-      export TERM=xterm CARVALET_DESK=west XDG_STATE_HOME=$PWD/state
+      export TERM=xterm CARVALET_DESK=west XDG_STATE_HOME="$PWD/state"
       # After a crash the runtime of Swift would offer a backtrace, and wait for an answer.
       \(hasBacktraces ? "unset SWIFT_BACKTRACE" : "export SWIFT_BACKTRACE=enable=no")
       before=$(stty -g)
@@ -156,7 +156,7 @@ struct BrowserScreenTests {
     #expect(ended.end == ["status 130", "restored"])
   }
 
-  @Test(.needs("sqlite3"))
+  @Test(.needs("sqlite3", "flock"))
   func `a quit waits for another desk, and what was not done then is reported`() throws {
     let ended = try terminal(
       "$carvalet browse 2>messages",
@@ -177,7 +177,8 @@ struct BrowserScreenTests {
       "\(messages)")
   }
 
-  @Test func `a second q leaves without what another desk holds up`() throws {
+  @Test(.needs("flock"))
+  func `a second q leaves without what another desk holds up`() throws {
     let ended = try terminal(
       "$carvalet browse 2>messages",
       typing: """

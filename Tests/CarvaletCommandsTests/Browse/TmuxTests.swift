@@ -8,7 +8,7 @@ struct TmuxTests {
   private let executable = Executable()
 
   private func tmux(_ command: String) -> String {
-    executable.shell("tmux -f /dev/null -S $PWD/tmux \(command)").output
+    executable.shell("tmux -f /dev/null -S tmux \(command)").output
   }
 
   /// Waits until a line of the window has a text.
@@ -33,7 +33,7 @@ struct TmuxTests {
     _ = tmux(
       """
       new-session -d -x 80 -y 10 \
-        "stty -g > before; XDG_STATE_HOME=$PWD/state $carvalet browse --by anna; stty -g > ended; mv ended after; cat"
+        'stty -g > before; XDG_STATE_HOME="$PWD/state" $carvalet browse --by anna; stty -g > ended; mv ended after; cat'
       """)
     let list = try window(showing: "3 cars - anna")
     #expect(list.contains { $0.hasPrefix(">") })

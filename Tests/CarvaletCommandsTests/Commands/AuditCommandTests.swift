@@ -27,7 +27,7 @@ import Testing
   }
 
   private func audit(_ line: String, _ tags: String...) -> Consequences {
-    scene.run(arguments: line.split(separator: " ").map(String.init), input: tags)
+    scene.run(line, input: tags)
   }
 
   @Test func `what is missing, out, extra and there twice is printed, and ends with 1`() {

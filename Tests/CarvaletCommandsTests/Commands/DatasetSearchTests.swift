@@ -116,12 +116,9 @@ import Testing
     }
   }
 
-  private static let dataFolder = ProcessInfo.processInfo.environment["CARVALET_DATA"]
-    .flatMap { $0.isEmpty ? nil : $0 }
-
   /// Two files that may not be copied; `CARVALET_DATA` names the folder that has them.
   @Test(
-    .enabled(if: dataFolder != nil, "CARVALET_DATA names no folder with the data sets"),
+    .needsDataSets,
     arguments: [
       ("eu_make_model_small.csv", [], "892 cars", "make,model"),
       (
@@ -132,7 +129,7 @@ import Testing
   func `files that stay outside`(
     name: String, maps: [String], summary: String, scope: String
   ) throws {
-    let folder = try #require(Self.dataFolder)
+    let folder = try #require(Need.dataFolder)
     let scene = try CommandScene()
     let file = "\(folder)/cars/\(name)"
     #expect(scene.run(arguments: ["import", file] + maps).output == "Imported \(summary)\n")

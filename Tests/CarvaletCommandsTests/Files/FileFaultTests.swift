@@ -37,7 +37,7 @@ struct FileFaultTests {
       while :; do
         number=$((number + 1))
         rm -rf store mark && cp -r seed store
-        FAULT_CALL=rename FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \\
+        FAULT_CALL=rename FAULT_NTH=$number FAULT_PATH="$PWD/store" FAULT_MARK=mark \\
           LD_PRELOAD=$faults \\
           $carvalet db restore backup.sqlite --store store/cars.sqlite >output 2>messages
         status=$?
@@ -67,7 +67,7 @@ struct FileFaultTests {
     let made = executable.shell(
       """
       \(Self.stopping)
-      export CARVALET_STORE=$PWD/seed/cars.sqlite
+      export CARVALET_STORE="$PWD/seed/cars.sqlite"
       FAULT_CALL=rename FAULT_PATH=new.sqlite FAULT_SIGNAL=19 FAULT_ERRNO=0 LD_PRELOAD=$faults \\
         $carvalet db backup new.sqlite & child=$!
       isStopped $child || echo 'not stopped'
@@ -85,7 +85,7 @@ struct FileFaultTests {
   @Test func `backups that are made at once are each a file of its own`() {
     let made = executable.shell(
       """
-      export CARVALET_STORE=$PWD/seed/cars.sqlite
+      export CARVALET_STORE="$PWD/seed/cars.sqlite"
       for desk in 1 2 3 4; do $carvalet db backup & done
       wait
       """)
@@ -123,13 +123,13 @@ struct FileFaultTests {
       \(Self.stopping)
       \(Executable.faultPoints())
       for call in \(calls); do
-        for number in $(points $call $PWD/store \(command) --store $PWD/store/cars.sqlite); do
+        for number in $(points $call "$PWD/store" \(command) --store "$PWD/store/cars.sqlite"); do
           # A store that disappears before the first call was never there.
           test $call$number = stat1 && continue
           rm -rf store gone mark && cp -r seed store
-          FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \\
+          FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH="$PWD/store" FAULT_MARK=mark \\
             FAULT_SIGNAL=19 FAULT_ERRNO=0 LD_PRELOAD=$faults \\
-            $carvalet \(command) --store $PWD/store/cars.sqlite >output 2>messages & child=$!
+            $carvalet \(command) --store "$PWD/store/cars.sqlite" >output 2>messages & child=$!
           isStopped $child && mv store gone && kill -CONT $child
           wait $child
           status=$?

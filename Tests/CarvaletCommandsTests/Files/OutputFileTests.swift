@@ -73,7 +73,7 @@ struct OutputFileTests {
     for name in [
       "cars.sqlite", "./cars.sqlite", "here/cars.sqlite", "sub/link.csv", "sub/../cars.sqlite-wal",
       "cars.sqlite-shm", "shm.csv", "cars.sqlite.lock", "lock.csv", "cars.sqlite-journal",
-      "here/cars.sqlite-journal", "$PWD/cars.sqlite-journal",
+      "here/cars.sqlite-journal", "\"$PWD/cars.sqlite-journal\"",
     ] {
       for command in [
         "export \(name) --format csv", "db backup \(name)",

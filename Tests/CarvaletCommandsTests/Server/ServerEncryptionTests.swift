@@ -14,10 +14,12 @@ struct ServerEncryptionTests {
     try shell.execute("CREATE ROLE tina LOGIN PASSWORD 'moonlight'")
     try shell.execute("CREATE SCHEMA stand AUTHORIZATION tina")
     let scene = try CommandScene()
+    let folder = try #require(
+      cluster.folder.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed))
     func address(authority: String, host: String = "127.0.0.1") -> String {
       cluster.address(schema: "stand", user: "tina", password: "moonlight")
         .replacing("127.0.0.1", with: host)
-        + "&sslmode=verify-full&sslrootcert=\(cluster.folder)/\(authority).crt"
+        + "&sslmode=verify-full&sslrootcert=\(folder)/\(authority).crt"
     }
     let right = address(authority: "ca")
     scene.environment["CARVALET_STORE"] = right

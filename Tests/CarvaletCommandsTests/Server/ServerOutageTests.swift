@@ -70,7 +70,7 @@ struct ServerOutageTests {
           status: ExitStatus.storeBusy.rawValue, output: "",
           messages: """
             Error: No connection to '\(try ServerAddress(address).description)' for now: connection \
-            to server on socket "\(cluster.folder)/.s.PGSQL.\(cluster.port)" failed: FATAL: too many \
+            to server on socket "\(cluster.sockets)/.s.PGSQL.\(cluster.port)" failed: FATAL: too many \
             connections for role "\(role)". Try again.
 
             """))

@@ -116,7 +116,6 @@ struct ServerScreenTests {
     let ended = executable.shell(
       """
       export \(settings)
-      mkdir bin && ln -s "$carvalet" bin/carvalet && PATH=$PWD/bin:$PATH
       carvalet --generate-completion-script bash >script.bash
       bash driver
       """)

@@ -91,6 +91,7 @@ final class CommandScene {
   }
 
   /// Runs a command line, split into words as a shell does it. Quotes are `'`, around whole words.
+  /// A path of a temporary folder is one word, also where `TMPDIR` has a blank.
   ///
   /// - Parameters:
   ///   - terminal: The width of the terminal that is written to; nil for pipes.
@@ -145,14 +146,15 @@ final class CommandScene {
   var ledger: String { run("export -").output }
 
   private static func words(_ line: String) -> [String] {
+    let (parent, mark) = (FileManager.default.temporaryDirectory.path, "\u{0}")
     var words: [String] = []
-    var rest = line[...]
+    var rest = line.replacing(parent, with: mark)[...]
     while let start = rest.firstIndex(where: { $0 != " " }) {
       rest = rest[start...]
       let isQuoted = rest.first == "'"
       if isQuoted { rest = rest.dropFirst() }
       let end = rest.firstIndex(of: isQuoted ? "'" : " ") ?? rest.endIndex
-      words.append(String(rest[..<end]))
+      words.append(String(rest[..<end]).replacing(mark, with: parent))
       rest = rest[end...].dropFirst()
     }
     return words

@@ -24,7 +24,7 @@ struct EveryStore: SuiteTrait, TestTrait, TestScoping {
   var isRecursive: Bool { true }
 
   func prepare(for test: Test) async throws {
-    if TestedStore.current == .server { try await ConditionTrait.needsPostgres.prepare(for: test) }
+    if TestedStore.current == .server { try await NeedsTrait.needsPostgres.prepare(for: test) }
   }
 
   func provideScope(

@@ -117,7 +117,7 @@ struct EveningTests {
   @Test func `two desks and a runner, and a report that agrees with a plain model`() throws {
     let executable = Executable()
     func run(_ script: String) -> Executable.Ended {
-      executable.shell("export TZ=UTC CARVALET_STORE=$PWD/stand.sqlite\n" + script)
+      executable.shell("export TZ=UTC CARVALET_STORE=\"$PWD/stand.sqlite\"\n" + script)
     }
     let played = run(
       """

@@ -36,12 +36,12 @@ struct FaultTests {
     let swept = executable.shell(
       """
       \(Executable.faultPoints(of: test))
-      export CARVALET_STORE=$PWD/store/cars.sqlite
+      export CARVALET_STORE="$PWD/store/cars.sqlite"
       line() { tr '\\n' ' ' <$1; }
       for call in \(calls.joined(separator: " ")); do
-        for number in $(points $call $PWD/store \(command)); do
+        for number in $(points $call "$PWD/store" \(command)); do
           rm -rf store mark && cp -r seed store
-          FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \\
+          FAULT_CALL=$call FAULT_NTH=$number FAULT_PATH="$PWD/store" FAULT_MARK=mark \\
             LD_PRELOAD=$faults $carvalet \(command) >output 2>messages
           status=$?
           test -e mark || continue
@@ -105,7 +105,7 @@ struct FaultTests {
   @Test func `a commit that is not known to last may be stored, and what to type is said`() {
     let parked = executable.shell(
       """
-      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      cp -r seed store && export CARVALET_STORE="$PWD/store/cars.sqlite"
       $carvalet park Seat -q >/dev/null
       FAULT_CALL=fsync FAULT_PATH='-wal$' FAULT_NTH=2+ LD_PRELOAD=$faults $carvalet park Fiat
       """)
@@ -124,7 +124,7 @@ struct FaultTests {
   @Test func `--verbose shows what SQLite says, the sentence does not`() {
     let listed = executable.shell(
       """
-      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      cp -r seed store && export CARVALET_STORE="$PWD/store/cars.sqlite"
       FAULT_CALL=pread FAULT_PATH='-wal$' FAULT_NTH=10 LD_PRELOAD=$faults $carvalet list --verbose
       """)
     #expect(listed.status == 74)
@@ -136,7 +136,7 @@ struct FaultTests {
   @Test func `a wait for the lock that fails is not the lock`() {
     let parked = executable.shell(
       """
-      cp -r seed store && export CARVALET_STORE=$PWD/store/cars.sqlite
+      cp -r seed store && export CARVALET_STORE="$PWD/store/cars.sqlite"
       mkfifo isHeld mayEnd
       flock store/cars.sqlite.lock sh -c 'echo >isHeld; read end <mayEnd' &
       read start <isHeld
@@ -162,7 +162,7 @@ struct FaultTests {
       """
       for number in 6 13 24 27; do
         rm -rf store mark && cp -r seed store
-        FAULT_CALL=unlock FAULT_NTH=$number FAULT_PATH=$PWD/store FAULT_MARK=mark \
+        FAULT_CALL=unlock FAULT_NTH=$number FAULT_PATH="$PWD/store" FAULT_MARK=mark \
           LD_PRELOAD=$faults $carvalet db vacuum -q --store store/cars.sqlite
         echo $? $(wc -l <mark)
       done

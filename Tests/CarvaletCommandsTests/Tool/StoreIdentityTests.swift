@@ -73,7 +73,7 @@ struct StoreIdentityTests {
 
   // Regression: the check wrote to the file, which was then newer than the record of the loss.
   @Test(arguments: [
-    "", "chmod 640 cars.sqlite", "cp -a . ../$$ && cd ../$$ && CARVALET_STORE=$PWD/cars.sqlite",
+    "", "chmod 640 cars.sqlite", #"cp -a . ../$$ && cd ../$$ && CARVALET_STORE="$PWD/cars.sqlite""#,
   ])
   func `a check finds the same again, whatever was done to the file`(touch: String) {
     let checked = run(

@@ -147,7 +147,7 @@ private final class RefusingServer: Sendable {
   var address: String { "postgresql:///postgres?host=\(folder.path)&port=1&user=anna" }
 
   init(severity: String, code: String, text: String) throws {
-    folder = try TemporaryFolder()
+    folder = try .forSockets()
     var path = sockaddr_un()
     path.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &path.sun_path) {

@@ -45,15 +45,12 @@ struct DatasetTests {
     try check(dataset, file: Fixture.folder.appendingPathComponent(name))
   }
 
-  static let dataFolder = ProcessInfo.processInfo.environment["CARVALET_DATA"]
-    .flatMap { $0.isEmpty ? nil : $0 }
-
   @Test(
     "Rows 56, 65: searches over data sets that are not shipped find what others found",
-    .enabled(if: dataFolder != nil, "CARVALET_DATA names no folder with the data sets"),
+    .needsDataSets,
     arguments: ["cars/eu_make_model_small.csv", "cars/ebay_kleinanzeigen_ads_dev.csv"])
   func notShipped(dataset: String) throws {
-    let folder = URL(fileURLWithPath: try #require(Self.dataFolder))
+    let folder = URL(fileURLWithPath: try #require(Need.dataFolder))
     try check(dataset, file: folder.appendingPathComponent(dataset))
   }
 

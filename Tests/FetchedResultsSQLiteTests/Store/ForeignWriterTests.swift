@@ -28,11 +28,8 @@ struct ForeignWriterTests {
   }
 
   // SQLite's locks are those of a process, so the other program is one.
-  private static let shell = "/usr/bin/sqlite3"
 
-  @Test(
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: shell), "needs the shell of SQLite"))
+  @Test(.needs("sqlite3"))
   func `Nothing is lost beside a program that closes the file`() throws {
     let sqlite = try TemporaryStore(vehicles(3))
     let list = try sqlite.store.fetch(Self.request)
@@ -54,7 +51,7 @@ struct ForeignWriterTests {
   private func run(_ statements: String, inShellAt path: String) throws {
     let executable = Executable()
     try executable.write("statements", ".timeout 5000\n\(statements);\n")
-    let ended = executable.shell("\(Self.shell) -bail '\(path)' <statements")
+    let ended = executable.shell("sqlite3 -bail '\(path)' <statements")
     #expect(ended.status == 0, "\(statements): \(ended.messages)")
   }
 
@@ -78,9 +75,7 @@ struct ForeignWriterTests {
     }
   }
 
-  @Test(
-    .enabled(
-      if: FileManager.default.isExecutableFile(atPath: shell), "needs the shell of SQLite"))
+  @Test(.needs("sqlite3"))
   func `What the shell does to 500 of 5,000 rows is in every list at once`() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)

@@ -28,7 +28,7 @@ package final class ScreenProcess {
     // can be seen where the terminal is known to show them at once, as this one is.
     running = executable.start(
       """
-      TERM=foot XDG_STATE_HOME=$PWD/state \(variables) setsid sh -c \\
+      TERM=foot XDG_STATE_HOME="$PWD/state" \(variables) setsid sh -c \\
         'exec <\(terminal.path) >\(terminal.path) 2>&1; exec "$carvalet" \(command)'
       exit $?
       """, named: name)

@@ -48,7 +48,7 @@ import Testing
     #expect(
       found.dropLast() == [
         "Store    STORE", "Server   PostgreSQL \(version)",
-        "Hosts    \(cluster.folder):\(cluster.port)", "Schema   \(schema) of postgres",
+        "Hosts    \(cluster.sockets):\(cluster.port)", "Schema   \(schema) of postgres",
         "Role     fetcher, may write", "Format   version 4",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
