@@ -41,8 +41,7 @@ extension PatternNode {
 extension PatternNode.Scalars {
   /// The one scalar to which all scalars of the set fold; nil where there is more than one.
   ///
-  /// If case is ignored the answer is limited to ASCII without the i, because ı matches an i and
-  /// has a fold of its own. (ſ and the Kelvin sign fold to s and k.)
+  /// If case is ignored the answer is limited to ASCII. (ſ and the Kelvin sign fold to s and k.)
   fileprivate var onlyScalar: Unicode.Scalar? {
     guard !isNegated else { return nil }
     var scalars: [Unicode.Scalar] = []
@@ -54,7 +53,7 @@ extension PatternNode.Scalars {
     }
     guard ignoresCase else { return Set(scalars).count == 1 ? scalars[0] : nil }
     let folds = Set(scalars.map(\.properties.lowercaseMapping))
-    guard scalars.allSatisfy(\.isASCII), folds.count == 1, let fold = folds.first, fold != "i"
+    guard scalars.allSatisfy(\.isASCII), folds.count == 1, let fold = folds.first
     else { return nil }
     return fold.unicodeScalars.first
   }

@@ -48,13 +48,30 @@ indirect enum PatternNode: Sendable {
       parts.contains { $0.contains(scalar) }
     }
 
-    /// The scalar in the other case, and back again: K, k and the Kelvin sign are equal.
+    /// The other scalars that differ from one in their case only: K and the Kelvin sign for k.
+    ///
+    /// The ı of Turkish has I as its capital, and is no i: case folding leaves it as it is, and so
+    /// does every other operator.
     static func variants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-      let lower = only(scalar.properties.lowercaseMapping)
-      let upper = only(scalar.properties.uppercaseMapping)
-      return [lower, upper, upper.flatMap { only($0.properties.lowercaseMapping) }]
-        .compactMap(\.self)
+      if scalar == "ı" { return [] }
+      let fold = fold(of: scalar)
+      let cases = [
+        fold, only(fold.properties.uppercaseMapping), only(scalar.properties.lowercaseMapping),
+      ]
+      return cases.compactMap(\.self) + (Self.unreached[fold] ?? [])
     }
+
+    /// The lowercase of the capital.
+    private static func fold(of scalar: Unicode.Scalar) -> Unicode.Scalar {
+      let upper = only(scalar.properties.uppercaseMapping) ?? scalar
+      return only(upper.properties.lowercaseMapping) ?? upper
+    }
+
+    /// By their folds, the scalars to which no mapping leads from the others of the same fold: from k
+    /// none leads to the Kelvin sign.
+    private static let unreached = Dictionary(
+      grouping: ("µſǅǈǋǲ\u{345}ςϐϑϕϖϰϱϴϵᲀᲁᲂᲃᲄᲅᲆᲇᲈẛẞᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾼ\u{1FBE}ῌῼ"
+        + "\u{2126}\u{212A}\u{212B}").unicodeScalars, by: fold)
 
     private static func only(_ text: String) -> Unicode.Scalar? {
       text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil

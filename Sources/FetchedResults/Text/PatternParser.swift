@@ -132,12 +132,9 @@ struct PatternParser: ScalarScanner {
   }
 
   private func letter(_ scalar: Unicode.Scalar) -> PatternNode {
-    // The Kelvin sign has k as its lowercase, but no mapping leads from k to it: so both the scalar
-    // and its variants are compared.
-    let variants = ignoresCase ? [scalar] + PatternNode.Scalars.variants(of: scalar) : [scalar]
-    return .scalars(
+    .scalars(
       PatternNode.Scalars(
-        parts: variants.map { .range($0.value...$0.value) }, ignoresCase: ignoresCase))
+        parts: [.range(scalar.value...scalar.value)], ignoresCase: ignoresCase))
   }
 
   // MARK: - Steps

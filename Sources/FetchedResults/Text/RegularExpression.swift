@@ -30,7 +30,7 @@
 /// Texts are compared scalar by scalar, as ICU does, but text and pattern are composed (NFC)
 /// first, so that an é is one scalar to `.` and `[é]` in whatever encoding it was stored or
 /// typed. Only under `[n]` are both used unchanged. A scalar that is written as an escape is
-/// one of the composed text. Under `[c]` two scalars are equal if their simple case mappings
+/// one of the composed text. Under `[c]` two scalars are equal if their simple case foldings
 /// are. Under `[d]` the marks of a text are removed first, and so are those of each letter of
 /// the pattern, however it is written; a range holds its letters without their marks.
 public struct RegularExpression: Hashable, Sendable {

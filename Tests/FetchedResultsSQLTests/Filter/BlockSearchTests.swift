@@ -122,9 +122,8 @@ struct BlockSearchTests {
     #expect(try RegularExpression(pattern).longestLiteral == literal)
   }
 
-  // Folding does not map ı to i, but a pattern under [c] treats the two as equal.
   @Test(arguments: [
-    ("Skoda", "skoda"), ("kirmizi", "rm"), ("Éabc", "abc"), ("x?M3", "m3"), ("(?i)Golf", "golf"),
+    ("Skoda", "skoda"), ("kirmizi", "kirmizi"), ("Éabc", "abc"), ("x?M3", "m3"), ("(?i)Golf", "golf"),
   ])
   func `Under [c] it needs what has one fold in either case`(
     _ pattern: String, _ literal: String

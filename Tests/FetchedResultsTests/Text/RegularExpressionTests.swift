@@ -44,6 +44,35 @@ struct RegularExpressionTests {
     #expect(Set([composed, decomposed, composed]).count == 2)
   }
 
+  // MARK: - Case
+
+  // MATCHES[c] 'i' found ı, which no other operator does, and '[µ]' did not find Μ. Foundation, which
+  // folds for the others, does not know the letters of later versions of Unicode.
+  @Test func `Two letters are equal without case as they are to every other operator`() throws {
+    for scalar in (UInt32(0x21)...0x1FFFF).compactMap(Unicode.Scalar.init) {
+      let isKnown = { (scalar: Unicode.Scalar) in (scalar.properties.age?.major ?? 99) < 9 }
+      guard isKnown(scalar) else { continue }
+      let text = String(scalar)
+      let lower = text.lowercased()
+      let upper = text.uppercased()
+      let others = Set([lower, upper, upper.lowercased()]).subtracting([text])
+      for other in others
+      where other.unicodeScalars.count == 1 && other.unicodeScalars.allSatisfy(isKnown) {
+        let isEqual = TextPattern(other, options: .caseInsensitive).isEqual(to: text)
+        for (pattern, text) in [(other, text), (text, other)] {
+          let expression = try RegularExpression("[\(pattern)]", options: .caseInsensitive)
+          #expect(expression.matches(text) == isEqual, "\(pattern) and \(text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [("i", "ı"), ("I", "ı"), ("ı", "i"), ("ı", "I"), ("[h-j]", "ı"), ("İ", "ı")])
+  func `The ı of Turkish is a letter of its own`(_ pattern: String, _ text: String) throws {
+    #expect(try !RegularExpression(pattern, options: .caseInsensitive).matches(text))
+    #expect(try RegularExpression("ı", options: .caseInsensitive).matches("ı"))
+  }
+
   // MARK: - As in ICU
 
   @Test(arguments: [
