@@ -23,9 +23,12 @@ struct CompletionWord: Equatable {
     // Zsh and fish choose the matching words themselves. For bash, the form of a word depends on
     // how many match.
     let beginning = shell == .bash ? unquoted(typed) : ""
+    var values: Set<String> = []
     let words = words.filter {
       !$0.value.isEmpty && $0.value.hasPrefix(beginning)
         && SafeText(escaping: $0.value).string == $0.value
+        // Of two lines that are alike bash makes one, and inserts it with the description.
+        && values.insert($0.value).inserted
     }
     let isShown = shell != .bash || words.count > 1 && !takesWholeLines(environment)
     return words.map { word in
@@ -33,7 +36,7 @@ struct CompletionWord: Equatable {
       return switch shell {
       case .some(.zsh): line(zsh: word.value, description)
       case .some(.fish): [word.value, description].compactMap(\.self).joined(separator: "\t")
-      case .some(.bash): line(bash: word.value, description)
+      case .some(.bash): line(bash: word.value, completing: typed, description)
       default: word.value
       }
     }
@@ -60,17 +63,36 @@ struct CompletionWord: Equatable {
     return [value, description].compactMap(\.self).joined(separator: ":")
   }
 
-  /// `'17  (2019 BMW M3)'`: bash has no descriptions, so they are in the lines. Bash shows several
+  /// `17  (2019 BMW M3)`: bash has no descriptions, so they are in the lines. Bash shows several
   /// lines, and inserts only what they have in common; a single line is inserted as a whole, and
   /// must be the value alone.
   ///
-  /// The quotes are for bash as well: it expands each line like a word that is typed, and a plate
-  /// may be any text. Of a line with a slash, bash would show only the part behind it, as of the
-  /// path of a file.
-  private static func line(bash value: String, _ description: String?) -> String {
-    var line = value
-    if let description { line += "  (\(description.replacing("/", with: "∕")))" }
-    return "'" + line.replacing("'", with: #"'\''"#) + "'"
+  /// Of a line with a slash, bash would show only the part behind it, as of the path of a file.
+  private static func line(
+    bash value: String, completing typed: String, _ description: String?
+  ) -> String {
+    let value = quoted(value, forBashBehind: typed.first)
+    return description.map { "\(value)  (\($0.replacing("/", with: "∕")))" } ?? value
+  }
+
+  /// A value as it must stand in a command line of bash to be one word that means itself.
+  ///
+  /// Bash inserts a word as it is, and runs what is between backquotes in it when Enter is typed:
+  /// a plate may be any text, and another desk may have stored it.
+  ///
+  /// - Parameter start: The first character of the typed word: the quote that is open, if any.
+  private static func quoted(_ value: String, forBashBehind start: Character?) -> String {
+    switch start {
+    case "'": return value.replacing("'", with: #"'\''"#)
+    case "\"":
+      // Between double quotes bash goes on to look for commands of its history, and no backslash
+      // keeps it from that.
+      return value.replacing(#/[\\$`"]/#) { "\\" + $0.output }.replacing("!", with: #""'!'""#)
+    default:
+      return value.replacing(#/[^\p{L}\p{M}\p{N}_.\/:=@%+,-]/#) { match in
+        match.output.allSatisfy(\.isASCII) ? "\\" + match.output : match.output
+      }
+    }
   }
 
   /// Whether bash inserts one whole line after the other (`menu-complete`) and so needs values

@@ -21,7 +21,7 @@ enum CompletedMessages {
     case .restored(let file):
       "'\(file)' is put back: 'carvalet list --limit 3' shows the cars parked last."
     case .copied(let path):
-      "The copy is made: 'carvalet list --store \(path)' lists its cars."
+      "The copy is made. To list its cars, type: carvalet list --store \(ShellWord(path).text)"
     }
   }
 

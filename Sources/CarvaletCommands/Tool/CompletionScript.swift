@@ -45,6 +45,26 @@ enum CompletionScript {
   private static func bash(_ script: String) -> String {
     withAliases(script, before: "complete -o filenames")
       .replacing(
+        "__carvalet_add_completions -W \"$(__carvalet_custom_complete",
+        with: "__carvalet_add_words \"$(__carvalet_custom_complete"
+      )
+      .replacing(
+        "__carvalet_custom_complete() {",
+        with: """
+          # Words of the store, one a line, as carvalet has quoted them. Bash would quote names of files
+          # once more, and compare the words with what was typed without its quotes.
+          __carvalet_add_words() {
+              compopt +o filenames 2>/dev/null
+              local word
+              while IFS='' read -r word; do
+                  [[ -n "${word}" ]] && COMPREPLY+=("${word}")
+              done <<< "${1}"
+          }
+
+          __carvalet_custom_complete() {
+          """, maxReplacements: 1
+      )
+      .replacing(
         "    local -r cur=\"${2}\"\n",
         with: """
               # Tells carvalet whether whole lines are inserted one after the other.
@@ -107,7 +127,9 @@ enum CompletionScript {
             done
             local -a COMP_WORDS=("${joined[@]}")
             local -i COMP_CWORD="${current}"
-            [[ "${cur}" = *:* ]] && before_colon="${cur%"${cur##*:}"}"
+            # In quotes a colon ends no word.
+            [[ "${cur}" = *:* && "${COMP_WORDS[COMP_CWORD]}" != [\'\"]* ]] \
+                && before_colon="${cur%"${cur##*:}"}"
         fi
     """#
 

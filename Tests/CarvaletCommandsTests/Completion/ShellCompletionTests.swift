@@ -108,7 +108,7 @@ struct ShellCompletionTests {
       shown == """
         2  (Audi A4),1  (2019 BMW M3)
         2,1
-        B $(touch pwned) O'N
+        B\\ \\$\\(touch\\ pwned\\)\\ O\\'N
 
         """)
   }

@@ -115,8 +115,8 @@ struct EndToEndTests {
       message("$carvalet remove 1-2 --yes")
         == "…. It is removed (tickets 1, 2): 'carvalet show 1 2' finds no car.\n")
     #expect(
-      message("$carvalet db backup copy.sqlite")
-        == "…. The copy is made: 'carvalet list --store copy.sqlite' lists its cars.\n")
+      message("$carvalet db backup 'a `copy`.sqlite'")
+        == "…. The copy is made. To list its cars, type: carvalet list --store 'a `copy`.sqlite'\n")
     // The rows that were refused come after the commit.
     let refused = executable.shell(
       "mkdir none; $carvalet import cars.csv --skip-bad-rows --rejects none/../none")
