@@ -15,6 +15,7 @@ package struct NeededProgram: Hashable, Sendable {
     NeededProgram(name: "cc", package: "gcc"),
     NeededProgram(name: "fish", package: "fish"),
     NeededProgram(name: "flock", package: "util-linux"),
+    NeededProgram(name: "make", package: "make"),
     NeededProgram(name: "man", package: "man-db"),
     NeededProgram(name: "openssl", package: "openssl"),
     NeededProgram(name: "postgresql", package: "postgresql"),

@@ -211,7 +211,7 @@ struct SharingTests {
   // The lock file of such a user would lock out whoever may write.
   @Test func `A user who may only read the store makes no lock file`() throws {
     _ = try store()
-    chmod(path, 0o644)
+    chmod(path, 0o444)
     chmod(folder, 0o777)
     unlink(path + ".lock")
     #expect(throws: StoreError.self) {

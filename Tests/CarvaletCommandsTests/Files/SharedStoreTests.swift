@@ -6,9 +6,7 @@ import Testing
 
 /// Two logins with one store, as at the desks of a hotel: the tool as processes of two users whom
 /// one group holds together. They need no names: `setpriv` takes numbers.
-@Suite(
-  .ownThread, .needs("setpriv"),
-  .enabled(if: geteuid() == 0, "only root can act for another user"))
+@Suite(.ownThread, .needs("setpriv"), .needsRoot)
 struct SharedStoreTests {
   private let executable = Executable()
 

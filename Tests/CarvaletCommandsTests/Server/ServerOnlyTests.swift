@@ -94,7 +94,7 @@ import Testing
     #expect(lines.map { scene.run($0) } == before)
     #expect(
       scene.run("db create --trigram --json").output
-        == #"{"path":"STORE","made":false,"indexed":false}"# + "\n")
+        == #"{"path":"STORE","made":false,"indexed":false,"group":null}"# + "\n")
     #expect(scene.run("db check").status == .done)
     let file = try CommandScene()
     #expect(

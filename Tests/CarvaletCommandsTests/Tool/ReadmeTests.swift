@@ -53,8 +53,7 @@ struct ReadmeTests {
   struct Commands {
     private let executable = Executable()
     private static let setting = """
-      mkdir -p home && export HOME=$PWD/home TERM=xterm && unset CARVALET_STORE
-      PATH="$(dirname "$carvalet"):$PATH"
+      mkdir -p home && export HOME="$PWD/home" TERM=xterm && unset CARVALET_STORE
       """
 
     @Test func `every command of the README runs as it stands there, after those before it`() throws

@@ -20,7 +20,8 @@ struct SetUpTests {
       """
       root=\(Self.quoted(ArticleTests.root.path))
       checkout="\(checkout)"
-      mkdir -p "$checkout/Sources"
+      mkdir -p "$checkout/Sources" "$checkout/Tests/TestSupport"
+      cp "$root/Tests/TestSupport/NeededProgram.swift" "$checkout/Tests/TestSupport"
       cp -R "$root/Makefile" "$root/.ci" "$checkout"
       cp -R "$root/Sources/CarvaletCommands" "$checkout/Sources"
       \(script)
@@ -64,7 +65,7 @@ struct SetUpTests {
       umask 077
       export DESTDIR="$PWD/my root" PREFIX=/usr
       mkdir -p "$DESTDIR/usr/share/man/man1" && touch "$DESTDIR/usr/share/man/man1/caravan.1"
-      "$checkout/.ci/install" "$carvalet" || exit 1
+      "$checkout/.ci/install" "$(command -v carvalet)" || exit 1
       cd 'my root'
       find . -type f -name '*carvalet*' ! -perm -444 -o -type d -path '*/bin*' ! -perm -555
       find . -type f -name '*carvalet*' | grep -vc 'man1/carvalet-'
@@ -80,7 +81,7 @@ struct SetUpTests {
     run(
       """
       mkdir -p programs
-      for program in bash env awk sort cut id readlink dirname ls tail grep cat uname; do
+      for program in bash env awk sort cut id readlink dirname ls sed tail grep cat uname; do
         ln -sf "$(command -v $program || echo /none)" programs/
       done
       ln -sf /bin/true programs/swift

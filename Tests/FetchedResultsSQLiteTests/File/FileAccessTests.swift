@@ -43,7 +43,7 @@ struct FileAccessTests {
     #expect(access.letsGroupIn == (mode & 0o060 == 0o060))
   }
 
-  @Test(.enabled(if: getuid() == 0, "only root can act for another user"))
+  @Test(.needsRoot)
   func `Root gives a file the owner and the group of the store`() throws {
     _ = try store(0o660)
     #expect(chown(folder.file("cars.sqlite"), 65_534, 65_533) == 0)
@@ -53,8 +53,7 @@ struct FileAccessTests {
 
   // Else the group of whoever happens to make the file could read cars that are not for it.
   @Test(
-    .enabled(if: getuid() == 0, "only root can act for another user"),
-    arguments: [(0o660, 0o600), (0o664, 0o644), (0o666, 0o666), (0o640, 0o600)])
+    .needsRoot, arguments: [(0o660, 0o600), (0o664, 0o644), (0o666, 0o666), (0o640, 0o600)])
   func `Where a file keeps another group, that may do no more than everybody`(
     store mode: Int, expected: Int
   ) throws {
