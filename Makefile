@@ -3,6 +3,8 @@
 PREFIX ?= /usr/local
 # A path that has a blank stays whole only in the shell, which quotes it: make itself uses no paths
 # but those inside of the checkout.
+override PREFIX := $(value PREFIX)
+override DESTDIR := $(value DESTDIR)
 export PREFIX DESTDIR
 
 SOURCES := Sources Tests Package.swift

@@ -31,9 +31,10 @@ struct LeftOutTests {
         + "2 lack the data sets (CARVALET_DATA names their folder)")
   }
 
-  @Test func `In CI every program that tests need is installed`() {
+  @Test func `In CI every program that tests need is installed, and the tool is built`() {
     guard ProcessInfo.processInfo.environment["CI"]?.isEmpty == false else { return }
     let missing = NeededProgram.table.filter { !$0.isInstalled }
     #expect(missing.map(\.name) == [], "\(missing.map(\.package)) are to be installed")
+    #expect(LeftOut.hasExecutable)
   }
 }

@@ -15,6 +15,9 @@ package enum LeftOut {
     }
   }()
 
+  /// Whether the tests that run the built tool can.
+  package static var hasExecutable: Bool { Need.executable.isMet }
+
   static func add(_ test: String, lacking needs: Set<Need>) {
     lineAtExit
     tests.withLock { $0[test] = needs }

@@ -9,6 +9,8 @@ package enum Need: Hashable, Sendable {
   case executable
   /// The rights of root.
   case root
+  /// Folders of the tests and of the built tool that other users may enter.
+  case openFolders
   /// The right to mount a disk in memory, which even root may lack in a container.
   case smallDisk
   /// The data sets that may not be shipped.
@@ -23,11 +25,24 @@ package enum Need: Hashable, Sendable {
       "mkdir disk && mount -t tmpfs -o size=1m tmpfs disk && umount disk"
     ).status == 0
 
+  private static let hasOpenFolders = [
+    FileManager.default.temporaryDirectory.path, Executable.products,
+  ].allSatisfy { path in
+    var folder = URL(fileURLWithPath: path).resolvingSymlinksInPath()
+    while true {
+      var status = stat()
+      guard stat(folder.path, &status) == 0, status.st_mode & S_IXOTH != 0 else { return false }
+      if folder.path == "/" { return true }
+      folder.deleteLastPathComponent()
+    }
+  }
+
   var isMet: Bool {
     switch self {
     case .program(let program): program.isInstalled
     case .executable: Executable.path != nil
     case .root: geteuid() == 0
+    case .openFolders: Self.hasOpenFolders
     case .smallDisk: Self.canMount
     case .dataSets: Self.dataFolder != nil
     }
@@ -37,7 +52,7 @@ package enum Need: Hashable, Sendable {
 
   /// The order in which needs are told. All programs are of one kind.
   enum Kind: Int, Comparable {
-    case program, executable, root, smallDisk, dataSets
+    case program, executable, root, openFolders, smallDisk, dataSets
 
     static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
   }
@@ -47,6 +62,7 @@ package enum Need: Hashable, Sendable {
     case .program: .program
     case .executable: .executable
     case .root: .root
+    case .openFolders: .openFolders
     case .smallDisk: .smallDisk
     case .dataSets: .dataSets
     }
@@ -66,6 +82,7 @@ package enum Need: Hashable, Sendable {
         "\(programs.map(\.name).sorted().joined(separator: ", ")) (sudo apt-get install \(packages))"
       case .executable: "the built carvalet (swift build)"
       case .root: "the rights of root"
+      case .openFolders: "a TMPDIR and a checkout that other users may enter"
       case .smallDisk: "the right to mount a disk in memory"
       case .dataSets: "the data sets (CARVALET_DATA names their folder)"
       }

@@ -13,6 +13,9 @@ extension Trait where Self == NeedsTrait {
   /// The tests act for another user.
   public static var needsRoot: Self { Self([.root]) }
 
+  /// The tests have files that other users are to reach.
+  public static var needsOpenFolders: Self { Self([.openFolders]) }
+
   /// The tests mount a disk in memory, which root may where the machine allows it.
   public static var needsSmallDisk: Self { Self([.smallDisk]) }
 

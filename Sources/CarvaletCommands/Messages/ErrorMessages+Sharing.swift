@@ -107,7 +107,7 @@ extension ErrorMessages {
   /// The commands for a store that has no folder of its own.
   private static func ownFolder(_ group: String, _ store: String?) -> SafeText {
     let creation: SafeText = """
-      Give the store a folder of its own, such as /srv/valet:
+      Give the store a folder of its own. Root can make one such as /srv/valet:
         carvalet db create --group \(ShellWord(group).text) --store /srv/valet/cars.sqlite
       """
     guard let store else { return creation }

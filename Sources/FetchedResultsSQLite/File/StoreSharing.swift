@@ -219,7 +219,9 @@ private final class OpenedFile {
       close(descriptor)
       throw .reading(path, code: code)
     }
-    (self.path, self.status, self.descriptor) = (path, status, descriptor)
+    self.path = path
+    self.status = status
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
@@ -241,6 +243,7 @@ private final class OpenedFile {
       given.st_mode & permissions == permissions
     else { throw .notWritten(path: path, reason: "its file system keeps other permissions") }
   }
+
   /// The names in the folder that it is, sorted.
   func names() throws(StoreError) -> [String] {
     let opened = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

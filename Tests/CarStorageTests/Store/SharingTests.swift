@@ -9,7 +9,7 @@ import Testing
 @testable import CarStorage
 
 /// A store that several logins share: everything in its folder is their group's.
-struct SharingTests {
+@Suite(.needsOpenFolders) struct SharingTests {
   private let parent: TemporaryFolder
   private let folder: String
   private let path: String

@@ -188,7 +188,7 @@ struct StoreErrorMessageTests {
         .crowdedFolder(path: "/v", file: "x", group: "desk", store: "/v/c"),
         """
         The folder '/v' has other files too, such as 'x', and the group desk would get at them. Give \
-        the store a folder of its own, such as /srv/valet:
+        the store a folder of its own. Root can make one such as /srv/valet:
           carvalet db create --group desk --store /srv/valet/cars.sqlite
           carvalet db restore /v/c --store /srv/valet/cars.sqlite
         Or let the group into this one, and share the store again:
@@ -198,8 +198,8 @@ struct StoreErrorMessageTests {
       (
         .commonFolder(path: "/srv", group: "desk", store: nil),
         """
-        The folder '/srv' is for more than a store. Give the store a folder of its own, such as \
-        /srv/valet:
+        The folder '/srv' is for more than a store. Give the store a folder of its own. Root can make \
+        one such as /srv/valet:
           carvalet db create --group desk --store /srv/valet/cars.sqlite
         """, 73
       ),
@@ -207,7 +207,7 @@ struct StoreErrorMessageTests {
         .closedFolder(path: "/h", group: "desk", store: nil),
         """
         Nobody but its owner may enter the folder '/h', so the group desk would not reach the store. \
-        Give the store a folder of its own, such as /srv/valet:
+        Give the store a folder of its own. Root can make one such as /srv/valet:
           carvalet db create --group desk --store /srv/valet/cars.sqlite
         """, 73
       ),

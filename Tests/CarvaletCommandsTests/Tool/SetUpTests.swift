@@ -63,14 +63,14 @@ struct SetUpTests {
     let ended = run(
       """
       umask 077
-      export DESTDIR="$PWD/my root" PREFIX=/usr
+      export DESTDIR="$PWD/my \\$root" PREFIX=/usr
       mkdir -p "$DESTDIR/usr/share/man/man1" && touch "$DESTDIR/usr/share/man/man1/caravan.1"
       "$checkout/.ci/install" "$(command -v carvalet)" || exit 1
-      cd 'my root'
+      cd 'my $root'
       find . -type f -name '*carvalet*' ! -perm -444 -o -type d -path '*/bin*' ! -perm -555
       find . -type f -name '*carvalet*' | grep -vc 'man1/carvalet-'
       find . -type f -path '*man1/carvalet-*' | wc -l | awk '{ print ($1 > 20) }'
-      "$checkout/.ci/install" --remove
+      make -s -C "$checkout" uninstall PREFIX=/usr DESTDIR="$DESTDIR"
       find . -type f
       """)
     #expect(ended.output == "6\n1\n./usr/share/man/man1/caravan.1\n", "\(ended)")
@@ -85,6 +85,7 @@ struct SetUpTests {
         ln -sf "$(command -v $program || echo /none)" programs/
       done
       ln -sf /bin/true programs/swift
+      ln -sf /bin/false programs/apt-get
       export PATH="$PWD/programs"
       \(environment) "$checkout/.ci/need" \(things)
       """)
@@ -93,11 +94,9 @@ struct SetUpTests {
   @Test func `What is missing is said in one line, with the command to type`() {
     let sudo = getuid() == 0 ? "" : "sudo "
     let ended = need("lintian")
+    #expect(ended.status == 1)
     #expect(
-      ended
-        == .init(
-          status: 1, output: "",
-          messages: "Missing: the program lintian. Type: \(sudo)apt-get install lintian\n"))
+      ended.messages == "Missing: the program lintian. Type: \(sudo)apt-get install lintian\n")
   }
 
   @Test func `Work goes on without what only some tests need, but not in CI`() {
@@ -105,9 +104,10 @@ struct SetUpTests {
     let start = "Missing: the program rg."
     let end = " Type: \(sudo)apt-get install ripgrep\n"
     let elsewhere = need("ripgrep", "CI=")
-    #expect(
-      elsewhere
-        == .init(status: 0, output: "", messages: "\(start) What needs it is left out.\(end)"))
-    #expect(need("ripgrep", "CI=true") == .init(status: 1, output: "", messages: start + end))
+    #expect(elsewhere.status == 0)
+    #expect(elsewhere.messages == "\(start) What needs it is left out.\(end)")
+    let inCI = need("ripgrep", "CI=true")
+    #expect(inCI.status == 1)
+    #expect(inCI.messages == start + end)
   }
 }

@@ -15,7 +15,9 @@ import Testing
     #expect(scene.run("list -q") == Consequences(output: "1\n"))
   }
 
-  @Test func `db create --group makes a folder and a store for a group, once`() throws {
+  @Test(.needsOpenFolders) func `db create --group makes a folder and a store for a group, once`()
+    throws
+  {
     let scene = try CommandScene()
     // The group must be able to enter the folders above.
     chmod(scene.folder.path, 0o755)

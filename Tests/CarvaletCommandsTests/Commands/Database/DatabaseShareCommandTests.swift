@@ -16,7 +16,7 @@ import Testing
     return scene
   }
 
-  @Test func `db share gives the group the store, and says so once`() throws {
+  @Test(.needsOpenFolders) func `db share gives the group the store, and says so once`() throws {
     let scene = try scene()
     let group = Self.ownGroup
     #expect(
@@ -34,7 +34,7 @@ import Testing
     #expect(scene.run("list -q") == Consequences(output: "1\n"))
   }
 
-  @Test func `db share says what is in the way`() throws {
+  @Test(.needsOpenFolders) func `db share says what is in the way`() throws {
     let scene = try scene()
     #expect(scene.run("db share no-such-group").status == .usage)
     _ = try scene.file("other", "")
