@@ -49,6 +49,10 @@ extension RowProblem {
       "dateCreated: \(Timestamp.text(date)) lies ahead; a car is parked now or was before; "
         + "--yes stores it"
 
+    case .ticketTwice(let ticket, let line): "ticket: \(ticket) stands in line \(line) already"
+    case .ticketGiven(let ticket, let line):
+      "ticket: \(ticket) was given to line \(line), which has none"
+
     case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
     case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"
     case .textTooLong(let field, let limit):

@@ -67,6 +67,12 @@ package struct RowProblem: Error, Equatable, Sendable {
     /// The car is parked later than now.
     case timeAhead(Date)
 
+    // The file
+    /// An earlier row has the same ticket.
+    case ticketTwice(Car.Ticket, line: Int)
+    /// An earlier row without a ticket was given this one.
+    case ticketGiven(Car.Ticket, line: Int)
+
     // The store
     case ticketTaken(Car.Ticket)
     case ticketRetired(Car.Ticket)

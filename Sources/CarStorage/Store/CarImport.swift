@@ -73,6 +73,8 @@ package struct CarImport {
   private var isOnServer = false
   /// Whether a row that replaces a car is stored after the new cars of its batch.
   private var postpones = false
+  /// The tickets of the rows so far.
+  private var tickets = FileTickets()
   /// The rows that are stored later, in the order of the file.
   private var postponed: [(row: DecodedRows.Row, isRetired: Bool)] = []
 
@@ -177,7 +179,7 @@ package struct CarImport {
       (postpones, postponed) = (false, [])
       for isRetired in [true, false] {
         for conflict in conflicts where conflict.isRetired == isRetired {
-          try take(conflict.row, &refusals, with: writer)
+          try take(conflict.row, &refusals, isPostponed: true, with: writer)
         }
       }
     }
@@ -185,14 +187,16 @@ package struct CarImport {
     try outcome.get()
   }
 
+  /// Takes a row, which is stored, left out or refused, or postponed and taken again later.
   private mutating func take(
     _ row: DecodedRows.Row, _ refusals: inout [(index: Int, problem: RowProblem)],
-    with writer: any SQLWriter<Car>
+    isPostponed: Bool = false, with writer: any SQLWriter<Car>
   ) throws {
     let before = summary.rows
     do {
       let decoded = try row.content.get()
       do {
+        if !isPostponed { try noteTicket(of: decoded) }
         try store(row, decoded, with: writer)
       } catch let error as PostgresError {
         throw RowProblem(error, decoded.record) ?? error
@@ -204,6 +208,18 @@ package struct CarImport {
     if summary.rows > before, summary.rows % Self.rowsPerReport == 0 {
       onProgress(summary.rows, row.bytesRead)
     }
+  }
+
+  /// Refuses the ticket of a row where an earlier row of the file has it. The store has nothing to
+  /// do with that, so no rule about conflicts applies.
+  private mutating func noteTicket(of decoded: DecodedRows.Content) throws {
+    guard let ticket = decoded.draft.ticket else { return }
+    let place = decoded.record.place
+    guard let earlier = tickets.add(ticket, line: place.line) else { return }
+    throw RowProblem(
+      earlier.isGiven
+        ? .ticketGiven(ticket, line: earlier.line) : .ticketTwice(ticket, line: earlier.line),
+      at: place, raw: decoded.record.raw)
   }
 
   private mutating func store(
@@ -230,6 +246,7 @@ package struct CarImport {
       var stored = car
       if draft.ticket == nil {
         stored.ticket = try CarStore.insertWithNewTicket(car, with: writer)
+        tickets.give(stored.ticket, line: record.place.line)
       } else {
         try CarStore.insert(car, with: writer)
       }

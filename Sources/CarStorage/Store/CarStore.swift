@@ -90,6 +90,16 @@ package struct CarStore: FetchSource {
     try SQLiteStore<Car>.create(path: path, format: CarSchema.format, onNotice: onNotice)
   }
 
+  /// Removes the store of a server's address where nothing was ever stored in it.
+  package static func removeIfUnused(server address: String) throws {
+    try PostgresStore<Car>.removeIfUnused(address, format: CarSchema.serverFormat)
+  }
+
+  /// Removes the store at a path where nothing was ever stored in it.
+  package static func removeIfUnused(path: String) throws {
+    try SQLiteStore<Car>.removeIfUnused(at: path)
+  }
+
   /// Creates the index of a server for searches among millions of cars, unless there is one.
   ///
   /// - Returns: Whether it is new; false for a file, which needs none.

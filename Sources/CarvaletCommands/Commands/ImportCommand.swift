@@ -100,7 +100,7 @@ struct ImportCommand: CarvaletCommand {
       let summary =
         try dryRunOptions.dryRun
         ? storeOptions.dryRun(in: context, fill)
-        : fill(storeOptions.storeForWriting(in: context))
+        : storeOptions.withStoreForWriting(in: context, fill)
       let stored = summary.stored + summary.replaced
       if !dryRunOptions.dryRun, stored > 0 { context.completed.note(.imported(cars: stored)) }
       try rejected?.finish()

@@ -50,8 +50,7 @@ struct ParkCommand: CarvaletCommand {
       }
       return only
     }
-    let store = try storeOptions.storeForWriting(in: context)
-    guard let parked = try park(draft, in: store, context) else {
+    guard let parked = try park(draft, context) else {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched
     }
@@ -92,14 +91,16 @@ struct ParkCommand: CarvaletCommand {
   ///
   /// - Returns: Nil where the answer was no.
   private func park(
-    _ draft: CarDraft, in store: CarStore, _ context: CommandContext
+    _ draft: CarDraft, _ context: CommandContext
   ) throws -> CarStore.Parked? {
     let change = writer.change(in: context)
     func attempt(allowingGap: Bool) throws -> CarStore.Parked {
-      try store.park(
-        draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
-        by: change.author, at: change.desk, allowsTicketGap: allowingGap,
-        isStrict: strictOptions.strict)
+      try storeOptions.withStoreForWriting(in: context) { store in
+        try store.park(
+          draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
+          by: change.author, at: change.desk, allowsTicketGap: allowingGap,
+          isStrict: strictOptions.strict)
+      }
     }
     do {
       return try attempt(allowingGap: prompts.yes)

@@ -60,6 +60,12 @@ struct StoreLocation: Equatable {
     try CarStore.create(path: path, onNotice: onNotice)
   }
 
+  /// Removes the store where nothing was ever stored in it.
+  func removeUnusedStore() throws {
+    if let serverAddress { return try CarStore.removeIfUnused(server: serverAddress) }
+    try CarStore.removeIfUnused(path: path)
+  }
+
   /// Makes the folder, with access for its owner alone: the store contains people's names.
   func makeFolder() throws {
     let folder = (path as NSString).deletingLastPathComponent

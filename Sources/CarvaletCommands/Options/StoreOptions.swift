@@ -73,22 +73,29 @@ struct StoreOptions: ParsableArguments {
     return try CarStore.place(backup, at: location.path, onNotice: Self.notice(context.console))
   }
 
-  /// The store, which is made if it is missing.
-  func storeForWriting(in context: CommandContext) throws -> CarStore {
-    let location = try location(in: context)
-    if let store = try openUnlessAbsent(location, in: context) { return store }
-    try location.makeStore(onNotice: Self.notice(context.console))
-    return try openExisting(location, in: context, for: .writing)
+  /// Runs `body` with the store, which is made if it is missing. Where `body` throws, it stored
+  /// nothing, and a store that was made for it is removed again.
+  func withStoreForWriting<Result>(
+    in context: CommandContext, _ body: (CarStore) throws -> Result
+  ) throws -> Result {
+    let (store, isNew) = try makeStore(in: context)
+    do {
+      return try body(store)
+    } catch {
+      // Where that fails, an empty store stays, and the refusal is what people must know.
+      if isNew { try? location(in: context).removeUnusedStore() }
+      throw error
+    }
   }
 
   /// Makes an empty store, unless there is one.
   ///
   /// - Returns: The store, and whether it is new.
   func makeStore(in context: CommandContext) throws -> (store: CarStore, isNew: Bool) {
-    if let store = try openUnlessAbsent(try location(in: context), in: context) {
-      return (store, false)
-    }
-    return (try storeForWriting(in: context), true)
+    let location = try location(in: context)
+    if let store = try openUnlessAbsent(location, in: context) { return (store, false) }
+    try location.makeStore(onNotice: Self.notice(context.console))
+    return (try openExisting(location, in: context, for: .writing), true)
   }
 
   /// Refuses a store on a server, for a command that concerns a file.

@@ -40,6 +40,36 @@ extension StoreSchema {
     }
   }
 
+  /// Drops the store where nothing was ever stored in it, and no other client uses it. The schema
+  /// stays.
+  ///
+  /// - Throws: `PostgresError`. Nothing is changed then.
+  func dropIfUnused(_ connection: PostgresConnection) throws {
+    connection.begin("ISOLATION LEVEL READ COMMITTED")
+    do {
+      let schema = try name(connection)
+      try connection.execute(
+        "LOCK TABLE \(tableNames.joined(separator: ", ")) IN ACCESS EXCLUSIVE MODE NOWAIT")
+      let cursor = try SQLCursor(
+        connection,
+        """
+        SELECT 1 FROM store_state WHERE last_change > 0 OR last_id > 0
+          UNION ALL SELECT 1 FROM change_command UNION ALL SELECT 1 FROM \(table.tableName) LIMIT 1
+        """)
+      if try !cursor.step() {
+        let functions = Set(definitions(in: schema).compactMap { $0.trigger?.name }).sorted()
+        try connection.execute("DROP TABLE \(tableNames.joined(separator: ", "))")
+        for function in functions {
+          try connection.execute("DROP FUNCTION \(quoted(schema)).\(quoted(function))()")
+        }
+      }
+      try connection.execute("COMMIT")
+    } catch {
+      connection.abandonTransaction()
+      throw error
+    }
+  }
+
   /// The statements for the rows that a new store begins with.
   private var firstRows: [String] {
     [

@@ -94,6 +94,16 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       .create(connection)
   }
 
+  /// Removes the store at an address where nothing was ever stored in it, as after a first command
+  /// that was refused.
+  ///
+  /// - Throws: `PostgresError`, also where another client uses the store. Nothing is changed then.
+  package static func removeIfUnused(_ address: String, format: PostgresFormat) throws {
+    let connection = try PostgresConnection(ServerAddress(address))
+    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: format)
+      .dropIfUnused(connection)
+  }
+
   /// The server, the database and the role that an address names, without a password.
   ///
   /// - Throws: `PostgresError`.

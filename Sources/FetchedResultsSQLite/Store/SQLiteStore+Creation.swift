@@ -39,6 +39,23 @@ extension SQLiteStore {
     }
   }
 
+  /// Removes the store at a path where nothing was ever stored in it, as after a first command that
+  /// was refused.
+  ///
+  /// It stays where another process writes or has the store open. The lock file stays too: another
+  /// process may wait for it.
+  package static func removeIfUnused(at path: String) throws {
+    try WriteLock(for: path).holdingIfFree { held in
+      try OpenDatabases.closeAll(at: path)
+      guard let state = try StoreFile.headerIfAny(path)?.state, try !StoreFile.hasLog(path),
+        let last = held.acknowledgement, last.store == state.store, last.nonce == state.nonce,
+        state.generation == 0, last.highestID == 0
+      else { return }
+      StoreFile.removeDatabase(path)
+      StorePath.synchronizeFolder(of: path)
+    }
+  }
+
   /// Whether a store can be created at a path; false if a file exists there.
   private static func isMissing(_ path: String) throws -> Bool {
     do throws(StoreError) {

@@ -96,12 +96,14 @@ struct ServerImportTests {
 
   // So did each change from a car that is new to one that is not, where there were sixteen of a
   // kind.
-  @Test func `Tickets of which some have cars, some had, and some come twice`() throws {
+  @Test func `Tickets of which some have cars, some had, and some are below those before them`()
+    throws
+  {
     try fill((1...3000).filter { $0 % 40 < 20 } + [3001])
     for store in [server, file.store] {
       _ = try store.remove((1...3000).filter { $0 % 40 < 18 && $0 % 80 < 40 }, .init(by: nil))
     }
-    try expectImport(of: Array(1...3000) + [5, 40, 41, 100, 3002, 3002, 5, 40], .replace)
-    try expectImport(of: Array(2000...3002) + [5000, 5000], .skip)
+    try expectImport(of: Array(6...3000) + [5, 4, 1, 2, 3, 3002], .replace)
+    try expectImport(of: Array(2000...3002) + [5000, 1999], .skip)
   }
 }
