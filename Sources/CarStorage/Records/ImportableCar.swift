@@ -12,7 +12,7 @@ import Foundation
 /// |---|---|
 /// | a number below 1 for a ticket | none, and the import gives the next one, or one that is free |
 /// | a time outside of the years 0000 to 9999, an offset of more than 18 hours | the nearest |
-/// | a return before the parking | the time of parking, as `retrieve` does |
+/// | a request, a ready or a return before the step before it | the time of that step, as `retrieve` does |
 /// | a year outside of 0 to 9999 | none |
 /// | NUL in a text | U+FFFD |
 /// | texts that together are longer than a reader accepts in a row | the longest ones, cut |
@@ -37,7 +37,11 @@ struct ImportableCar {
     var car = stored
     car.ticket = ticket ?? max(0, stored.ticket)
     car.dateCreated = Self.written(stored.dateCreated)
-    car.dateReturned = stored.dateReturned.map { max(Self.written($0), car.dateCreated) }
+    car.dateRequested = stored.dateRequested.map(Self.written)
+    car.dateDue = stored.dateDue.map(Self.written)
+    car.dateReady = stored.dateReady.map(Self.written)
+    car.dateReturned = stored.dateReturned.map(Self.written)
+    car.orderDates()
     let (west, east) = (
       Int(Timestamp.utcOffsets.lowerBound), Int(Timestamp.utcOffsets.upperBound)
     )

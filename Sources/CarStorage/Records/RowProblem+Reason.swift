@@ -44,9 +44,10 @@ extension RowProblem {
     case .ownerBesideNames: "owner: given beside ownerFirstName or ownerLastName"
     case .returnedWithoutDate: "state: returned, but without a dateReturned"
     case .parkedWithDate: "state: parked, but with a dateReturned"
-    case .returnedBeforeParked: "dateReturned: before the car was parked"
-    case .timeAhead(let date):
-      "dateCreated: \(Timestamp.text(date)) lies ahead; a car is parked now or was before; "
+    case .dateMisplaced(let field, let before):
+      "\(field.name): before the car was \(before.title)"
+    case .timeAhead(let field, let date):
+      "\(field.name): \(Timestamp.text(date)) lies ahead; a car is \(field.title) now or was before; "
         + "--yes stores it"
 
     case .ticketTwice(let ticket, let line): "ticket: \(ticket) stands in line \(line) already"

@@ -63,9 +63,10 @@ package struct RowProblem: Error, Equatable, Sendable {
     case ownerBesideNames
     case returnedWithoutDate
     case parkedWithDate
-    case returnedBeforeParked
-    /// The car is parked later than now.
-    case timeAhead(Date)
+    /// A date of a car lies before that of the step before it.
+    case dateMisplaced(CarField, before: CarField)
+    /// Something was done to the car later than now.
+    case timeAhead(CarField, Date)
 
     // The file
     /// An earlier row has the same ticket.

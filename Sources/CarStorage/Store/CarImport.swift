@@ -228,11 +228,14 @@ package struct CarImport {
     let (record, draft) = decoded
     let car = draft.car(
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
-    if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
-      throw RowProblem(.returnedBeforeParked, at: record.place, raw: record.raw)
+    if let date = car.misplacedDate {
+      throw RowProblem(
+        .dateMisplaced(date.field, before: date.before), at: record.place, raw: record.raw)
     }
-    if car.dateCreated > options.now, !options.storesDoubtfulRows {
-      throw RowProblem(.timeAhead(car.dateCreated), at: record.place, raw: record.raw)
+    if !options.storesDoubtfulRows,
+      let (field, date) = car.datesOfSteps.first(where: { $0.date > options.now })
+    {
+      throw RowProblem(.timeAhead(field, date), at: record.place, raw: record.raw)
     }
     if car.ticket == .max, !options.storesDoubtfulRows,
       try writer.greatestID < .max

@@ -1,13 +1,13 @@
 import FetchedResults
 import FetchedResultsSQL
-package import Foundation
+import Foundation
 
 extension CarStore {
   /// Sets the fields of a draft and clears the listed ones, in each of the cars.
   ///
   /// A make or a model that is cleared becomes `Unknown`.
   ///
-  /// - Throws: ``ReturnedBeforeParked``; then none of the cars is changed.
+  /// - Throws: ``ParkedTooLate``; then none of the cars is changed.
   package func edit(
     _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
@@ -35,7 +35,7 @@ extension CarStore {
     }
     return try replaceNamingSharers(tickets, "edit", change, tags, ahead: ask) { car in
       let after = draft.applied(to: car, clearing: cleared)
-      return .done(before: car, after: try Self.checked(after))
+      return .done(before: car, after: try Self.checked(after, since: car))
     } along: { changes, writer in
       try writer.noteEdit(changes, change, last)
     }
@@ -77,7 +77,7 @@ extension CarStore {
   ///   - base: The car as it was when the person began.
   ///   - fields: The fields that the person set or cleared.
   /// - Throws: ``ChangedMeanwhile`` if one of these fields differs now from the base and from its
-  ///   new value; ``ReturnedBeforeParked``. Then the car is not changed.
+  ///   new value; ``ParkedTooLate``. Then the car is not changed.
   package func edit(
     _ base: Car, fields: [CarField], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
@@ -90,7 +90,7 @@ extension CarStore {
         return value != field.value(of: base) && value != field.value(of: after)
       }
       guard changed.isEmpty else { throw ChangedMeanwhile(newest: car, fields: changed) }
-      return .done(before: car, after: try Self.checked(after))
+      return .done(before: car, after: try Self.checked(after, since: car))
     } along: { changes, writer in
       try writer.noteEdit(changes, change)
     }[0]
@@ -102,17 +102,19 @@ extension CarStore {
     package let fields: [CarField]
   }
 
-  private static func checked(_ car: Car) throws -> Car {
-    if let dateReturned = car.dateReturned, dateReturned < car.dateCreated {
-      throw ReturnedBeforeParked(ticket: car.ticket, dateReturned: dateReturned)
+  /// Only a change of the arrival is checked: another program may have stored dates in any order,
+  /// and all else of such a car can be edited.
+  private static func checked(_ car: Car, since before: Car) throws -> Car {
+    if car.dateCreated != before.dateCreated, let date = car.misplacedDate {
+      throw ParkedTooLate(ticket: car.ticket, step: date)
     }
     return car
   }
 
-  /// An edit would let a car be parked after it left.
-  package struct ReturnedBeforeParked: Error, Equatable, Sendable {
+  /// An edit would let a car be parked after it was requested, ready or returned.
+  package struct ParkedTooLate: Error, Equatable, Sendable {
     package let ticket: Car.Ticket
-    package let dateReturned: Date
+    package let step: Car.MisplacedDate
   }
 
   /// Puts a car on another spot, and its key on another hook if one is named.

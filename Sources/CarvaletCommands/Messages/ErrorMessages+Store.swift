@@ -120,11 +120,13 @@ extension ErrorMessages {
     "\(CarMessages.tagInUse(error)) Nothing was changed; without --strict, that is only a warning."
   }
 
-  static func message(for error: CarStore.ReturnedBeforeParked) -> SafeText {
-    """
-    Ticket \(error.ticket) left at \(Timestamp.text(error.dateReturned)): it cannot have been \
-    parked after that. Nothing was changed.
-    """
+  static func message(for error: CarStore.ParkedTooLate) -> SafeText {
+    let (field, date) = (error.step.field, Timestamp.text(error.step.date))
+    let step: SafeText = field == .dateReturned ? "left" : "was \(field.title)"
+    return """
+      Ticket \(error.ticket) \(step) at \(date): it cannot have been parked after that. Nothing was \
+      changed.
+      """
   }
 
   static func message(for error: CarGroupingError) -> SafeText {

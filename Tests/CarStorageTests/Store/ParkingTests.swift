@@ -146,7 +146,9 @@ struct ParkingTests {
     var draft = CarDraft()
     draft.dateCreated = Stand.noon + 61
     #expect(
-      throws: CarStore.ReturnedBeforeParked(ticket: 1, dateReturned: Stand.noon + 60)
+      throws: CarStore.ParkedTooLate(
+        ticket: 1,
+        step: .init(field: .dateReturned, date: Stand.noon + 60, before: .dateCreated))
     ) { try stand.store.edit([1], setting: draft, .init(by: nil)) }
     #expect(try stand.store.car(1)?.dateCreated == Stand.noon)
   }
