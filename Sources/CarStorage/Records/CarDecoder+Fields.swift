@@ -70,10 +70,13 @@ extension CarDecoder {
       case .date(let date): return (date, nil)
       case .ambiguous(let readings):
         throw value.problem(.ambiguousDate(value.field, text, readings: readings))
+      case .neverShown: throw value.problem(.neverShown(value.field, text))
       case .notUnderstood: throw value.problem(.notADate(value.field, text))
       }
     }
-    let offset = time.offset ?? localOffset(time.localMilliseconds)
+    guard let offset = time.offset ?? localOffset(time.localMilliseconds) else {
+      throw value.problem(.neverShown(value.field, text))
+    }
     return (try value.date(time, offset: offset), time.isUTC ? nil : time.offset)
   }
 

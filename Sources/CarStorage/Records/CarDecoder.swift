@@ -7,8 +7,8 @@ package import Foundation
 /// A field may have several columns as long as only one of them has a value in each row.
 package struct CarDecoder {
   /// How far a local clock is ahead of UTC, in seconds, at a local time given in milliseconds since
-  /// 1970.
-  package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int
+  /// 1970; nil where the clock never shows it.
+  package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int?
 
   /// Reads a time that is not written as ISO 8601, as people type it.
   package typealias TimeReader = (_ text: String) -> TimeReading
@@ -18,6 +18,8 @@ package struct CarDecoder {
     case date(Date)
     /// The possible meanings, each as ISO 8601.
     case ambiguous([String])
+    /// A local time over which the clocks were set forward.
+    case neverShown
     case notUnderstood
   }
 

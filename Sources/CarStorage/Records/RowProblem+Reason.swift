@@ -38,6 +38,8 @@ extension RowProblem {
     case .ambiguousDate(let field, let text, let readings):
       "\(field.name): \(quoted(text)) can be misread; write "
         + readings.map(quoted).joined(separator: " or ")
+    case .neverShown(let field, let text):
+      "\(field.name): \(quoted(text)) was never shown by the clock, which was set forward over it"
     case .notAState(let text): "state: \(quoted(text)) is not parked or returned"
     case .notText(let field, let text): "\(field.name): \(text) is not a text"
     case .fieldTwice(let field): "\(field.name): given by two columns"

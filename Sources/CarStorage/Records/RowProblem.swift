@@ -57,6 +57,8 @@ package struct RowProblem: Error, Equatable, Sendable {
     case notADate(CarField, String)
     /// A day that can be read in two ways, or in another order than ISO 8601 has.
     case ambiguousDate(CarField, String, readings: [String])
+    /// A local time over which the clocks were set forward.
+    case neverShown(CarField, String)
     case notAState(String)
     case notText(CarField, String)
     case fieldTwice(CarField)

@@ -1,4 +1,4 @@
-import FetchedResults
+package import FetchedResults
 package import FoundationEssentials
 
 /// Times as people read them: on the local clock, and as an age.
@@ -21,6 +21,8 @@ package struct HumanTime: Sendable {
   }
 
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
+  ///
+  /// A time that the clocks show twice has its offset, `02:30 +01:00`, where both could be meant.
   package func clock(_ date: Date) -> String { clock(date, by: zone) }
 
   /// `18:04`, `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`.
@@ -35,8 +37,8 @@ package struct HumanTime: Sendable {
     let (time, today) = (days[0], days[1])
     switch today.date.daysSinceEpoch - time.date.daysSinceEpoch {
     case 0: return nil
-    case 1: return "yesterday \(Self.clock(time))"
-    case -1: return "tomorrow \(Self.clock(time))"
+    case 1: return "yesterday \(Self.clock(time))\(offsetIfShownTwice(date))"
+    case -1: return "tomorrow \(Self.clock(time))\(offsetIfShownTwice(date))"
     default: return clock(date)
     }
   }
@@ -62,12 +64,28 @@ package struct HumanTime: Sendable {
 
   private func clock(_ date: Date, by zone: TimeZoneRules) -> String {
     let time = zone.civilTime(at: date.secondsSince1970)
-    let clock = Self.clock(time)
+    let clock = Self.clock(time) + offsetIfShownTwice(date, by: zone)
     let today = zone.civilTime(at: now.secondsSince1970).date
     return time.date == today ? clock : "\(time.date.text) \(clock)"
   }
 
-  private static func clock(_ time: CivilTime) -> String {
+  /// Whether the clocks show a time twice, and both could be meant: neither has come, or both have.
+  package func isShownTwice(_ date: Date) -> Bool { isShownTwice(date, by: zone) }
+
+  private func isShownTwice(_ date: Date, by zone: TimeZoneRules) -> Bool {
+    guard let twin = zone.twin(of: date.secondsSince1970) else { return false }
+    return (twin <= now.secondsSince1970) == (date <= now)
+  }
+
+  /// ` +01:00` for a time that the clocks show twice; empty for any other.
+  private func offsetIfShownTwice(_ date: Date, by zone: TimeZoneRules? = nil) -> String {
+    let zone = zone ?? self.zone
+    guard isShownTwice(date, by: zone) else { return "" }
+    return " " + Self.offset(zone.offset(date.secondsSince1970))
+  }
+
+  /// `18:04`
+  package static func clock(_ time: CivilTime) -> String {
     "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
   }
 

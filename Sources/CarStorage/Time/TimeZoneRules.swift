@@ -24,17 +24,48 @@ package struct TimeZoneRules: Sendable {
   /// after need to be tried, because no place sets its clocks twice within two days.
   package func instant(of local: CivilTime) -> Int {
     let seconds = local.secondsSinceEpoch
-    let before = seconds - offset(seconds - 86_400)
-    let after = seconds - offset(seconds + 86_400)
-    let matching = [before, after].filter { $0 + offset($0) == seconds }
-    return matching.min() ?? before
+    return instants(of: local).first ?? seconds - offset(seconds - 86_400)
   }
 
-  /// How many seconds the clocks are ahead of UTC when they show a local time, in milliseconds
-  /// since 1970 by their own reckoning.
-  package func offset(ofLocal localMilliseconds: Int64) -> Int {
+  /// The instants at which the clocks show `local`, the earlier one first: two where they are set
+  /// back, and none where they are set forward over it.
+  package func instants(of local: CivilTime) -> [Int] {
+    let seconds = local.secondsSinceEpoch
+    let before = seconds - offset(seconds - 86_400)
+    let after = seconds - offset(seconds + 86_400)
+    let candidates = before == after ? [before] : [before, after]
+    return candidates.filter { $0 + offset($0) == seconds }
+  }
+
+  /// The other instant at which the clocks show what they show at this one, in the hour that they
+  /// show twice; nil at any other time.
+  package func twin(of instant: Int) -> Int? {
+    instants(of: civilTime(at: instant)).first { $0 != instant }
+  }
+
+  /// The instant that a person means by a local time: the last at which the clocks showed it, or
+  /// where none has come, the first at which they will.
+  ///
+  /// - Parameters:
+  ///   - isAhead: Whether the person speaks of a time to come: it is then the next at which the
+  ///     clocks show it; now, if they do.
+  /// - Returns: Nil for a time that the clocks never show. A day that begins within such times
+  ///   begins when they end.
+  package func meant(by local: CivilTime, at now: Int, isAhead: Bool = false) -> Int? {
+    let instants = instants(of: local)
+    let nearest =
+      isAhead
+      // The minute that the clock shows has not passed.
+      ? instants.first { $0 > now - 60 } ?? instants.last
+      : instants.last { $0 <= now } ?? instants.first
+    return nearest ?? (local.clock == ClockTime(hour: 0, minute: 0) ? instant(of: local) : nil)
+  }
+
+  /// How many seconds the clocks are ahead of UTC when they show what a person means by a local
+  /// time, in milliseconds since 1970 by their own reckoning; nil where they never show it.
+  package func offset(ofLocal localMilliseconds: Int64, at now: Int) -> Int? {
     let local = Int(localMilliseconds).dividedRoundingDown(by: 1000)
-    return local - instant(of: CivilTime(secondsSinceEpoch: local))
+    return meant(by: CivilTime(secondsSinceEpoch: local), at: now).map { local - $0 }
   }
 
   /// What the clocks show at an instant in seconds since 1970.

@@ -80,7 +80,8 @@ struct ImportCommand: CarvaletCommand {
     let report = ImportReport(file: file, size: input.size, context: context)
     defer { report.endProgress() }
     let decoder = CarDecoder(
-      mapping: mapping, localOffset: context.zone.offset(ofLocal:),
+      mapping: mapping,
+      localOffset: { context.zone.offset(ofLocal: $0, at: context.now.secondsSince1970) },
       readTime: { TimeExpression.reading($0, now: context.now, zone: context.zone) })
     func attempt() throws -> CarImport.Summary {
       let (reader, found) = try form.makeReader(input)

@@ -60,7 +60,8 @@ struct RequestCommand: TicketsCommand {
   /// When the guest comes; nil for at once.
   private func dateDue(from date: Date, _ context: CommandContext) throws -> Date? {
     guard let due else { return nil }
-    let moment = try TimeExpression(ahead: due).moment(now: date, zone: context.zone)
+    let moment = try TimeExpression(ahead: due).moment(
+      now: date, zone: context.zone, isAhead: true)
     // A time in the minute that the clock shows means now.
     guard moment.date > date.addingTimeInterval(-60) else { throw UsageError.dueBehind(due) }
     return moment.date

@@ -5,11 +5,15 @@ import TerminalScreen
 /// The sentences about one car: what a command did to it, would do, or could not do.
 enum CarMessages {
   /// `Parked ticket 142: 2019 BMW M3, key K7, spot A12`, with the day of a time that is not of
-  /// today: `..., since yesterday 23:59`.
+  /// today: `..., since yesterday 23:59`; and of one that the clock showed twice.
   static func parked(_ car: Car, _ time: HumanTime) -> SafeText {
     let fact: SafeText = "Parked ticket \(car.ticket): \(description(car))"
-    guard let time = time.dayAndClock(car.dateCreated) else { return fact }
-    return "\(fact), since \(time)"
+    let date = car.dateCreated
+    let isDoubtful = time.isShownTwice(date) && !time.isThisMinute(date)
+    guard let since = time.dayAndClock(date) ?? (isDoubtful ? time.clock(date) : nil) else {
+      return fact
+    }
+    return "\(fact), since \(since)"
   }
 
   /// `2019 BMW M3, key K7, spot A12`

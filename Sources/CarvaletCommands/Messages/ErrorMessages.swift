@@ -1,3 +1,4 @@
+import CarStorage
 import FetchedResults
 import Glibc
 import TerminalScreen
@@ -68,6 +69,11 @@ enum ErrorMessages {
       "The calendar has no day '\(text)'"
     case .noSuchTime(let text):
       "No clock shows '\(text)'. Times run from 00:00 to 23:59:59."
+    case .neverShown(let time):
+      """
+      The clock never showed \(HumanTime.clock(time)) on \(time.date.text): it was set forward over \
+      it. Type another time, or this one with its offset.
+      """
     case .timeMissing(let text):
       "'\(text)' needs a time of day. Type for example 'yesterday 18:30'."
     case .tooLongAgo(let text):

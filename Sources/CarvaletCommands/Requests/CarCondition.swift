@@ -13,7 +13,7 @@ struct CarCondition: Sendable {
     self.text = text
     // Times are read as everywhere else on the command line: `2h ago`, `yesterday 18:30`.
     let dates = DateReader { text in
-      (try? TimeExpression(text))?.moment(now: now, zone: zone).date
+      try? TimeExpression(text).moment(now: now, zone: zone).date
     }
     do throws(FetchPredicate.FormatError) {
       predicate = try FetchPredicate(format: text, for: Car.entity, dates: dates)

@@ -11,6 +11,7 @@ extension TimeExpression {
       switch error {
       case .ambiguousDay(_, let readings):
         return .ambiguous(readings.map { $0.date.text + $0.time })
+      case .neverShown: return .neverShown
       case .notUnderstood, .notUnderstoodAhead, .noSuchDay, .noSuchTime, .timeMissing, .tooLongAgo,
         .tooFarAhead:
         return .notUnderstood

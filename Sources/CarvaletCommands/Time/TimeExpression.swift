@@ -22,6 +22,9 @@ import FoundationEssentials
 /// | `19:30` | that time today, or tomorrow if today's has passed |
 /// | `tomorrow 19:30` | that time of the next day |
 ///
+/// Of a local time that the clocks show twice, the last one that has come is meant, and for a future
+/// time the next one. One over which they are set forward is refused.
+///
 /// Digits beyond the millisecond are dropped. A time in the future is a valid result: the command
 /// decides whether a car may be parked tomorrow.
 enum TimeExpression: Equatable, Sendable {
@@ -45,11 +48,18 @@ enum TimeExpression: Equatable, Sendable {
   ///
   /// The offset of the result is that of the place, even if another one was typed: it gives the
   /// time that the clocks of the stand show.
-  func moment(now: Date, zone: TimeZoneRules) -> Moment {
-    Moment(milliseconds: milliseconds(now: now, zone: zone), zone: zone)
+  ///
+  /// - Parameter isAhead: Whether a local time that the clocks show twice is the next one.
+  /// - Throws: ``TimeRefusal/neverShown(_:)``
+  func moment(
+    now: Date, zone: TimeZoneRules, isAhead: Bool = false
+  ) throws(TimeRefusal) -> Moment {
+    Moment(milliseconds: try milliseconds(now, zone, isAhead: isAhead), zone: zone)
   }
 
-  private func milliseconds(now: Date, zone: TimeZoneRules) -> Int {
+  private func milliseconds(
+    _ now: Date, _ zone: TimeZoneRules, isAhead: Bool
+  ) throws(TimeRefusal) -> Int {
     switch self {
     case .now:
       return Int(now.millisecondsSince1970)
@@ -58,29 +68,59 @@ enum TimeExpression: Equatable, Sendable {
     case .ahead(let seconds):
       return Int(now.millisecondsSince1970) + seconds * 1000
     case .next(let clock):
-      let today = Self.instant(daysAgo: 0, clock, now: now, zone: zone)
-      // The minute that the clock shows has not passed.
-      if today > Int(now.millisecondsSince1970) - 60_000 { return today }
-      return Self.instant(daysAgo: -1, clock, now: now, zone: zone)
+      let today = Self.time(daysAgo: 0, clock, now, zone)
+      let day = Self.isBehind(today, now, zone) ? Self.time(daysAgo: -1, clock, now, zone) : today
+      return try Self.instant(of: day, now, zone, isAhead: true)
     case .latest(let clock):
-      let today = Self.instant(daysAgo: 0, clock, now: now, zone: zone)
-      if today <= Int(now.millisecondsSince1970) { return today }
-      return Self.instant(daysAgo: 1, clock, now: now, zone: zone)
+      let today = Self.time(daysAgo: 0, clock, now, zone)
+      let day = Self.isAhead(today, now, zone) ? Self.time(daysAgo: 1, clock, now, zone) : today
+      return try Self.instant(of: day, now, zone, isAhead: false)
     case .onDay(let daysAgo, let clock):
-      return Self.instant(daysAgo: daysAgo, clock, now: now, zone: zone)
+      let time = Self.time(daysAgo: daysAgo, clock, now, zone)
+      return try Self.instant(of: time, now, zone, isAhead: isAhead)
     case .local(let time):
-      return zone.instant(of: time) * 1000 + time.clock.millisecond
+      return try Self.instant(of: time, now, zone, isAhead: isAhead)
     case .absolute(let time, let utcOffset):
       return (time.secondsSinceEpoch - utcOffset) * 1000 + time.clock.millisecond
     }
   }
 
-  private static func instant(
-    daysAgo: Int, _ clock: ClockTime, now: Date, zone: TimeZoneRules
-  ) -> Int {
+  private static func time(
+    daysAgo: Int, _ clock: ClockTime, _ now: Date, _ zone: TimeZoneRules
+  ) -> CivilTime {
     let today = zone.civilTime(at: now.secondsSince1970).date
-    let day = CivilDate(daysSinceEpoch: today.daysSinceEpoch - daysAgo)
-    return zone.instant(of: CivilTime(date: day, clock: clock)) * 1000 + clock.millisecond
+    return CivilTime(
+      date: CivilDate(daysSinceEpoch: today.daysSinceEpoch - daysAgo), clock: clock)
+  }
+
+  /// Whether the clocks have not shown a time of today yet. One that they never show lies where
+  /// they were set forward over it.
+  private static func isAhead(_ time: CivilTime, _ now: Date, _ zone: TimeZoneRules) -> Bool {
+    let milliseconds = Int(now.millisecondsSince1970)
+    guard let first = zone.instants(of: time).first else { return isLater(time, now, zone) }
+    return first * 1000 + time.clock.millisecond > milliseconds
+  }
+
+  /// Whether the clocks will not show a time of today any more. The minute that they show now has
+  /// not passed.
+  private static func isBehind(_ time: CivilTime, _ now: Date, _ zone: TimeZoneRules) -> Bool {
+    let milliseconds = Int(now.millisecondsSince1970)
+    guard let last = zone.instants(of: time).last else { return !isLater(time, now, zone) }
+    return last * 1000 + time.clock.millisecond <= milliseconds - 60_000
+  }
+
+  /// Whether the clocks show an earlier time now.
+  private static func isLater(_ time: CivilTime, _ now: Date, _ zone: TimeZoneRules) -> Bool {
+    time.secondsSinceEpoch > zone.civilTime(at: now.secondsSince1970).secondsSinceEpoch
+  }
+
+  private static func instant(
+    of time: CivilTime, _ now: Date, _ zone: TimeZoneRules, isAhead: Bool
+  ) throws(TimeRefusal) -> Int {
+    guard let instant = zone.meant(by: time, at: now.secondsSince1970, isAhead: isAhead) else {
+      throw .neverShown(time)
+    }
+    return instant * 1000 + time.clock.millisecond
   }
 }
 
@@ -97,6 +137,8 @@ enum TimeRefusal: Error, Equatable, Sendable {
   case noSuchDay(String)
   /// A time no clock shows, such as 24:30.
   case noSuchTime(String)
+  /// A time over which the clocks were set forward.
+  case neverShown(CivilTime)
   /// `today` or `yesterday` alone: a car is parked at a time, not on a day.
   case timeMissing(String)
   /// More than a century ago.

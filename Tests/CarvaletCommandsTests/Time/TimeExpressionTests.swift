@@ -64,15 +64,48 @@ struct TimeExpressionTests {
     #expect(try resolve(text) == expected)
   }
 
-  @Test func `a time that comes twice is the first one`() throws {
-    #expect(try resolve("2026-10-25 02:30") == "2026-10-25T00:30:00.000Z +2")
+  /// Each minute of the night in which the clocks go back, and each minute that they show then.
+  @Test func `a time that comes twice is the last one that has come, and ahead the next`() throws {
+    let evening = utc("2026-10-24T23:00:00Z")
+    let minutes = (-1560..<3120).map { evening + TimeInterval($0 * 60) }
+    let shownAt = Dictionary(grouping: minutes) {
+      let time = berlin.civilTime(at: Int($0.timeIntervalSince1970)).clock
+      return time.hour * 60 + time.minute
+    }
+    for minute in stride(from: 0, to: 240, by: 20) {
+      let now = evening + TimeInterval(minute * 60)
+      for shown in stride(from: 0, to: 240, by: 3) {
+        let text = "\(1 + shown / 60):\(shown % 60 < 10 ? "0" : "")\(shown % 60)"
+        let instants = shownAt[60 + shown] ?? []
+        let last = try TimeExpression(text).moment(now: now, zone: berlin)
+        #expect(last.date == instants.last { $0 <= now }, "\(text) at \(now)")
+        let next = try TimeExpression(ahead: text).moment(now: now, zone: berlin, isAhead: true)
+        #expect(next.date == instants.first { $0 >= now }, "\(text) at \(now)")
+      }
+    }
+    #expect(try resolve("2026-10-25 02:30") == "2026-10-25T01:30:00.000Z +1")
     #expect(try resolve("2026-10-25 03:00") == "2026-10-25T02:00:00.000Z +1")
   }
 
-  @Test func `a time that never comes is read on the clock before the change`() throws {
-    #expect(try resolve("2026-03-29 02:30") == "2026-03-29T01:30:00.000Z +2")
+  @Test func `a time that never comes is refused, but for the beginning of a day`() throws {
+    #expect(throws: TimeRefusal.neverShown(try civil("2026-03-29T02:30:00"))) {
+      try resolve("2026-03-29 02:30")
+    }
+    // In Cairo the clocks are set forward at midnight.
+    let cairo = TimeZoneRules { $0 < 1_776_981_600 ? 7200 : 10_800 }
+    for text in ["2026-04-24", "2026-04-24 00:00"] {
+      let day = try TimeExpression(text).moment(now: now, zone: cairo)
+      #expect(day.date == utc("2026-04-23T22:00:00Z"))
+    }
     #expect(try resolve("2026-03-29 01:59") == "2026-03-29T00:59:00.000Z +1")
     #expect(try resolve("2026-03-29 03:00") == "2026-03-29T01:00:00.000Z +2")
+  }
+
+  private func civil(_ text: String) throws -> CivilTime {
+    guard case .local(let time) = try TimeExpression(text) else {
+      throw TimeRefusal.timeMissing("")
+    }
+    return time
   }
 
   @Test func `yesterday is a day of the calendar and not 24 hours`() throws {
@@ -182,7 +215,9 @@ struct TimeAheadTests {
     #expect(throws: TimeRefusal.self) {
       let time = try TimeExpression(ahead: text)
       // What lies behind is understood, and refused by the command that takes it.
-      if time.moment(now: now, zone: berlin).date < now { throw TimeRefusal.notUnderstood(text) }
+      if try time.moment(now: now, zone: berlin).date < now {
+        throw TimeRefusal.notUnderstood(text)
+      }
     }
   }
 
