@@ -15,17 +15,17 @@ package enum UndoError: Error, Equatable, Sendable {
   /// Texts that the command changed were purged.
   case purged(LoggedCommand.Summary, by: LoggedCommand.Summary)
   /// A backup was restored since.
-  case restoredSince(LoggedCommand.Summary)
+  case restoredSince(LoggedCommand.Summary, by: LoggedCommand.Summary?)
   /// Cars were changed since, in the fields that the command changed; `leavesOthers` says whether
   /// it changed other cars, too.
   case changedSince(LoggedCommand.Summary, [Conflict], leavesOthers: Bool)
 
-  /// A car that was changed since.
+  /// What one command has changed of a car since.
   package struct Conflict: Equatable, Sendable {
     package let ticket: Car.Ticket
     /// The fields that were changed since; empty where the car itself was inserted or removed.
     package let fields: [CarField]
-    /// The last command that changed the car; nil where another program did.
+    /// The last command that changed these fields; nil where another program did.
     package let by: LoggedCommand.Summary?
   }
 }
@@ -56,8 +56,11 @@ extension CarStore {
     package let cars: [LoggedCommand.CarChange]
     /// How many cars of a load were removed.
     package let removedCount: Int
-    /// The cars that were left out, because they were changed since.
+    /// What was changed since of the cars that were left out for it.
     package let skipped: [UndoError.Conflict]
+
+    /// How many cars were left out.
+    package var skippedCount: Int { Set(skipped.map(\.ticket)).count }
 
     /// How many cars were changed.
     package var count: Int { cars.count + removedCount }
@@ -157,7 +160,11 @@ extension CarStore {
         throw UndoError.changedSince(
           summary, error.conflicts.map(Self.conflict), leavesOthers: error.leavesOthers)
       } catch let error as CommandChanges.Unknown {
-        throw error.isRestored ? UndoError.restoredSince(summary) : .forgotten(summary)
+        guard case .restored(let command) = error else { throw UndoError.forgotten(summary) }
+        let restore = try command.flatMap {
+          try CommandCursor.commands([$0], in: writer.session)[$0]?.committed
+        }
+        throw UndoError.restoredSince(summary, by: restore.map(LoggedCommand.Summary.init))
       }
     }
   }

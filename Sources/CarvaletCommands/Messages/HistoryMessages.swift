@@ -24,7 +24,7 @@ enum HistoryMessages {
   /// `, 2 cars left as changed since`; empty where none was.
   static func skipped(_ undone: CarStore.Undone) -> SafeText {
     undone.skipped.isEmpty
-      ? "" : ", \(ListMessages.cars(undone.skipped.count)) left as changed since"
+      ? "" : ", \(ListMessages.cars(undone.skippedCount)) left as changed since"
   }
 
   static func question(_ undone: CarStore.Undone, _ time: HumanTime) -> SafeText {
@@ -57,8 +57,11 @@ enum HistoryMessages {
       \(name(command, time)) cannot be taken back: texts that it changed were purged on \
       \(time.namingEveryDay.clock(by.date)).
       """
-    case .restoredSince(let command):
-      "\(name(command, time)) cannot be taken back: a backup was put in place since."
+    case .restoredSince(let command, let restore):
+      """
+      \(name(command, time)) cannot be taken back: a backup was put in place since\
+      \(restore.map { ", by \(name($0, time))" as SafeText } ?? "").
+      """
     case .changedSince(let command, let conflicts, let leavesOthers):
       changedSince(command, conflicts, leavesOthers: leavesOthers, time)
     }
@@ -68,7 +71,8 @@ enum HistoryMessages {
     _ command: LoggedCommand.Summary, _ conflicts: [UndoError.Conflict], leavesOthers: Bool,
     _ time: HumanTime
   ) -> SafeText {
-    let cars: SafeText = conflicts.count == 1 ? "a car was" : "\(conflicts.count) cars were"
+    let count = Set(conflicts.map(\.ticket)).count
+    let cars: SafeText = count == 1 ? "a car was" : "\(count) cars were"
     let lines = conflicts.prefix(mostConflicts).map { line($0, time) }.joined(separator: "")
     let rest: SafeText =
       leavesOthers

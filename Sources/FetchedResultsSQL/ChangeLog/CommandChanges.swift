@@ -24,16 +24,19 @@ package struct CommandChanges {
   package let steps: [RowStep]
   /// The identifiers that the command inserted as a load.
   package let inserted: IdentifierRanges
-  /// The last later command that changed each row, for the rows that were changed later.
-  package let later: [Int64: Int64?]
+  /// The rows that were changed later. ``LaterChanges`` tell by which commands.
+  package let later: Set<Int64>
 
   /// The rows of the steps as they are now.
   let current: [Int64: FetchedRow]
 
-  /// It is not known any more what the command changed: its entries were pruned, or the store was
-  /// restored since.
-  package struct Unknown: Error {
-    package let isRestored: Bool
+  /// It is not known what the command changed.
+  package enum Unknown: Error {
+    /// Its entries were deleted from the log.
+    case pruned
+    /// The store was restored since, by a command. The log goes on from that of the backup behind
+    /// a gap, because no sequence is given out twice.
+    case restored(by: Int64?)
   }
 
   /// - Throws: ``Unknown``, or the error of the database.
@@ -41,7 +44,7 @@ package struct CommandChanges {
   package init(
     _ command: CommandRecord, of table: TableLayout, in session: any SQLSession
   ) throws {
-    guard let since = command.since else { throw Unknown(isRestored: false) }
+    guard let since = command.since else { throw Unknown.pruned }
     let logsLoads = table.dialect.logsLoadedRows
     let loaded =
       logsLoads ? nil : try Self.inserted(by: [command.id], table, session)[command.id]
@@ -49,13 +52,13 @@ package struct CommandChanges {
     var insertedCount = 0
     var images: [Int64: (before: FetchedRow?, after: FetchedRow??)] = [:]
     var order: [Int64] = []
-    var later: [Int64: Int64?] = [:]
+    var later: Set<Int64> = []
     var expected = since
     var cursor = try EntryCursor(after: since, of: table, session)
     while let entry = try cursor.next() {
       expected += 1
-      guard entry.sequence == expected else { throw Unknown(isRestored: false) }
-      if entry.operation == .restore { throw Unknown(isRestored: true) }
+      if entry.operation == .restore { throw Unknown.restored(by: entry.command) }
+      guard entry.sequence == expected else { throw Unknown.pruned }
       guard let id = entry.id else { continue }
       let isInserted = loaded?.contains(id) ?? loadedIDs.contains(id)
       if entry.command == command.id {
@@ -71,7 +74,7 @@ package struct CommandChanges {
         images[id] = (cursor.oldRow(of: entry), nil)
       } else {
         guard images[id] != nil || isInserted else { continue }
-        later.updateValue(entry.command, forKey: id)
+        later.insert(id)
         if let known = images[id], known.after == nil {
           images[id]?.after = .some(cursor.oldRow(of: entry))
         }

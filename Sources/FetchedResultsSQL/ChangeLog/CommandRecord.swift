@@ -55,7 +55,7 @@ package struct CommandCursor {
   }
 
   /// The commands of some identifiers, as far as the log has them.
-  static func commands(
+  package static func commands(
     _ ids: Set<Int64>, in session: any SQLSession
   ) throws -> [Int64: CommandRecord] {
     guard !ids.isEmpty else { return [:] }

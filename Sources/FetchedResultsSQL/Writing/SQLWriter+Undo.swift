@@ -20,12 +20,13 @@ package struct UndoRules: Sendable {
   }
 }
 
-/// A row that was changed after the command that is to be undone, in what the command changed.
+/// What one later command changed of a row, in what the command had changed that is to be undone. A
+/// row that several commands changed since has one for each of them.
 package struct UndoConflict: Hashable, Sendable {
   package let id: Int64
   /// The attributes in question; empty where the row was inserted or removed.
   package let attributes: [String]
-  /// The last command that changed the row; nil where another program did.
+  /// The last command that changed these attributes; nil where another program did.
   package let laterCommand: CommittedCommand?
 }
 
@@ -70,7 +71,7 @@ extension SQLWriter {
     let isNothingLeft = steps.isEmpty && removed.count == 0
     guard kept.isEmpty || rules.skipsChanged && !isNothingLeft else {
       throw UndoConflicts(
-        conflicts: plan.conflicts.values.sorted { $0.id < $1.id }, leavesOthers: !isNothingLeft)
+        conflicts: plan.listedConflicts, leavesOthers: !isNothingLeft)
     }
     try delete(removed)
     let restored = steps.filter { $0.before == nil && $0.after != nil }.map(\.id)
@@ -89,7 +90,7 @@ extension SQLWriter {
     for table in plan.tables { try table.giveBack(except: kept, with: self) }
     return UndoResult(
       steps: steps, removed: removed,
-      skipped: plan.conflicts.values.sorted { $0.id < $1.id })
+      skipped: plan.listedConflicts)
   }
 
   /// No statement stays open when it returns, because a load drops indexes.
@@ -112,19 +113,48 @@ extension SQLWriter {
       case .conflict(let attributes): conflicts[step.id] = attributes
       }
     }
-    for id in changes.later.keys.filter(changes.inserted.contains)
-      + plan.tables.flatMap(\.changedOwners)
-    where conflicts[id] == nil {
+    for id in changes.later where changes.inserted.contains(id) && conflicts[id] == nil {
       conflicts[id] = []
     }
-    let commands = try CommandCursor.commands(
-      Set(conflicts.keys.compactMap { changes.later[$0]?.flatMap(\.self) }), in: session)
+    let later = try LaterChanges(
+      than: record, of: Set(conflicts.keys), current: changes.current, table, session)
     for (id, attributes) in conflicts {
-      plan.conflicts[id] = UndoConflict(
-        id: id, attributes: attributes,
-        laterCommand: changes.later[id]?.flatMap { commands[$0]?.committed })
+      plan.conflicts[id] = Self.conflicts(of: id, attributes, later, rules)
+    }
+    // Rows that are changed in the tables beside the entity's alone.
+    let owners = plan.tables.reduce(into: [:]) { owners, table in
+      owners.merge(table.laterCommands) { first, _ in first }
+    }.filter { conflicts[$0.key] == nil }
+    let commands = try CommandCursor.commands(Set(owners.values.compactMap(\.self)), in: session)
+    for (id, command) in owners {
+      plan.conflicts[id] = [
+        UndoConflict(
+          id: id, attributes: [], laterCommand: command.flatMap { commands[$0]?.committed })
+      ]
     }
     return plan
+  }
+
+  /// The conflicts of one row: attributes that the same command changed last are one.
+  private static func conflicts(
+    of id: Int64, _ attributes: [String], _ later: LaterChanges, _ rules: UndoRules
+  ) -> [UndoConflict] {
+    if attributes.isEmpty {
+      return [UndoConflict(id: id, attributes: [], laterCommand: later.last(of: id, in: nil))]
+    }
+    var conflicts: [(command: CommittedCommand?, attributes: [String])] = []
+    for attribute in attributes {
+      let whole = rules.wholes.first { $0.contains(attribute) } ?? [attribute]
+      let command = later.last(of: id, in: whole)
+      if let index = conflicts.firstIndex(where: { $0.command?.id == command?.id }) {
+        conflicts[index].attributes.append(attribute)
+      } else {
+        conflicts.append((command, [attribute]))
+      }
+    }
+    return conflicts.map {
+      UndoConflict(id: id, attributes: $0.attributes, laterCommand: $0.command)
+    }
   }
 
   /// The rows as this version stores them: an older one may have derived less from their values.
@@ -187,7 +217,12 @@ private struct UndoPlan {
   var steps: [RowStep] = []
   var inserted = IdentifierRanges()
   var tables: [TableUndo] = []
-  var conflicts: [Int64: UndoConflict] = [:]
+  /// By row.
+  var conflicts: [Int64: [UndoConflict]] = [:]
+
+  var listedConflicts: [UndoConflict] {
+    conflicts.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
 }
 
 /// What the undo of one row comes to.

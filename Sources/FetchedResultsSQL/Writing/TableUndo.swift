@@ -6,8 +6,9 @@ import FetchedResults
 struct TableUndo {
   private let table: LoggedTable
   private let steps: [Step]
-  /// The rows of the entity whose rows here were changed since.
-  let changedOwners: [Int64]
+  /// The rows of the entity whose rows here were changed since, each with the last command that did;
+  /// nil where another program did.
+  let laterCommands: [Int64: Int64?]
 
   /// A row before the command, after it, and now; nil where there is none.
   fileprivate struct Step {
@@ -16,6 +17,8 @@ struct TableUndo {
     let before: [Value]?
     let after: [Value]?
     let current: [Value]?
+    /// The last command that changed the row since; nil where none did, or another program.
+    let laterCommand: Int64?
 
     /// Reads a row of the statement.
     init(_ row: SQLCursor, of table: LoggedTable, ownerIndex: Int) {
@@ -34,6 +37,7 @@ struct TableUndo {
       current = row.isNull(now) ? nil : values(from: now + 1)
       before = image(from: first)
       after = row.isNull(next) ? current : image(from: next)
+      laterCommand = row.integerOrNil(now + 1 + Int32(table.columns.count))
       owner = (before ?? after ?? current)?[ownerIndex].integer ?? 0
     }
   }
@@ -60,11 +64,14 @@ struct TableUndo {
   init(_ question: Question) throws {
     table = question.table
     steps = try question.rows.read()
-    changedOwners = steps.filter { $0.after != $0.current }.map(\.owner)
+    laterCommands = Dictionary(
+      steps.filter { $0.after != $0.current }.map { ($0.owner, $0.laterCommand) },
+      uniquingKeysWith: { [$0, $1].compactMap(\.self).max() })
   }
 
   /// For each row that a command changed: its identifier, the row before the command's first
-  /// change, the row before the next change of a later command, and the row as it is now.
+  /// change, the row before the next change of a later command, the row as it is now, and the last
+  /// command that changed it since.
   private static func statement(_ table: LoggedTable) -> String {
     func columns(of name: String, _ columns: [String]) -> String {
       columns.map { "\(name).\(quoted($0))" }.joined(separator: ", ")
@@ -75,16 +82,17 @@ struct TableUndo {
         SELECT id, min(seq) AS first, max(seq) AS last FROM \(table.changeTable)
           WHERE command = ? GROUP BY id
       ), later AS (
-        SELECT change.id, min(change.seq) AS seq FROM \(table.changeTable) AS change
+        SELECT change.id, min(change.seq) AS seq, max(change.seq) AS last FROM \(table.changeTable) AS change
           JOIN entry ON entry.id = change.id AND entry.last < change.seq
           WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
       )
       SELECT entry.id, \(columns(of: "before", old)), \(columns(of: "after", old)),
-          \(columns(of: "now", ["id"] + table.columnNames))
+          \(columns(of: "now", ["id"] + table.columnNames)), newest.command
         FROM entry
         JOIN \(table.changeTable) AS before ON before.seq = entry.first
         LEFT JOIN later ON later.id = entry.id
         LEFT JOIN \(table.changeTable) AS after ON after.seq = later.seq
+        LEFT JOIN \(table.changeTable) AS newest ON newest.seq = later.last
         LEFT JOIN \(table.name) AS now ON now.id = entry.id
         ORDER BY entry.id
       """

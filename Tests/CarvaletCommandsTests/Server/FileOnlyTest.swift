@@ -65,6 +65,10 @@ struct FileOnlyTest: CustomTestStringConvertible {
       "is about the paths of files"),
     FileOnlyTest(
       "DatabaseRestoreCommandTests",
+      "undo says that a restore lies between, although the log has the command",
+      "a server is restored with pg_restore"),
+    FileOnlyTest(
+      "DatabaseRestoreCommandTests",
       "db restore puts a backup back, and keeps what was there",
       "a server gets its copy back with pg_restore"),
     FileOnlyTest(

@@ -1880,16 +1880,17 @@ WITH entry AS (
   SELECT id, min(seq) AS first, max(seq) AS last FROM car_note_change
     WHERE command = ? GROUP BY id
 ), later AS (
-  SELECT change.id, min(change.seq) AS seq FROM car_note_change AS change
+  SELECT change.id, min(change.seq) AS seq, max(change.seq) AS last FROM car_note_change AS change
     JOIN entry ON entry.id = change.id AND entry.last < change.seq
     WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
 )
 SELECT entry.id, before."operation", before."old_ticket", before."old_date", before."old_author", before."old_code", before."old_text", before."old_photo", after."operation", after."old_ticket", after."old_date", after."old_author", after."old_code", after."old_text", after."old_photo",
-    now."id", now."ticket", now."date", now."author", now."code", now."text", now."photo"
+    now."id", now."ticket", now."date", now."author", now."code", now."text", now."photo", newest.command
   FROM entry
   JOIN car_note_change AS before ON before.seq = entry.first
   LEFT JOIN later ON later.id = entry.id
   LEFT JOIN car_note_change AS after ON after.seq = later.seq
+  LEFT JOIN car_note_change AS newest ON newest.seq = later.last
   LEFT JOIN car_note AS now ON now.id = entry.id
   ORDER BY entry.id;
 
@@ -1898,16 +1899,17 @@ WITH entry AS (
   SELECT id, min(seq) AS first, max(seq) AS last FROM car_absence_change
     WHERE command = ? GROUP BY id
 ), later AS (
-  SELECT change.id, min(change.seq) AS seq FROM car_absence_change AS change
+  SELECT change.id, min(change.seq) AS seq, max(change.seq) AS last FROM car_absence_change AS change
     JOIN entry ON entry.id = change.id AND entry.last < change.seq
     WHERE change.seq > (SELECT min(last) FROM entry) GROUP BY change.id
 )
 SELECT entry.id, before."operation", before."old_ticket", before."old_dateReturned", before."old_dateReparked", before."old_dateRequested", before."old_dateDue", before."old_dateReady", after."operation", after."old_ticket", after."old_dateReturned", after."old_dateReparked", after."old_dateRequested", after."old_dateDue", after."old_dateReady",
-    now."id", now."ticket", now."dateReturned", now."dateReparked", now."dateRequested", now."dateDue", now."dateReady"
+    now."id", now."ticket", now."dateReturned", now."dateReparked", now."dateRequested", now."dateDue", now."dateReady", newest.command
   FROM entry
   JOIN car_absence_change AS before ON before.seq = entry.first
   LEFT JOIN later ON later.id = entry.id
   LEFT JOIN car_absence_change AS after ON after.seq = later.seq
+  LEFT JOIN car_absence_change AS newest ON newest.seq = later.last
   LEFT JOIN car_absence AS now ON now.id = entry.id
   ORDER BY entry.id;
 

@@ -78,4 +78,26 @@ import Testing
           messages: "Error: 'FOLDER/notes.txt' is not a carvalet store. Nothing was changed.\n"))
     #expect(try scene.contents("notes.txt") == "not a store\n")
   }
+
+  @Test func `undo says that a restore lies between, although the log has the command`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("edit 1 --color blue")
+    _ = scene.run("edit 2 --color blue")
+    #expect(scene.run("db backup \(scene.path("backup"))").status == .done)
+    // The numbers of the log go on behind those of the store that is replaced.
+    _ = scene.run("edit 2 --color green")
+    #expect(scene.run("db restore \(scene.path("backup"))").status == .done)
+    #expect(scene.run("log 1 --limit 1").output.contains("edit"))
+    let between =
+      "(edit by anna, 19:04) cannot be taken back: a backup was put in place since, by "
+    for number in [7, 8] {
+      let refused = scene.run("undo \(number) --yes")
+      #expect(refused.status == .nothingMatched)
+      #expect(refused.messages.hasPrefix("Error: \(number) \(between)"), "\(refused)")
+      #expect(refused.messages.contains("(restore by anna, "), "\(refused)")
+    }
+    _ = scene.run("edit 1 --color red")
+    #expect(scene.run("undo 7 --yes").messages.contains(between))
+    #expect(scene.run("undo --yes").output == "1: color red -> blue\n")
+  }
 }
