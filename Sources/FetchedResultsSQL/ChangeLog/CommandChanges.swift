@@ -24,7 +24,7 @@ package struct CommandChanges {
   package let steps: [RowStep]
   /// The identifiers that the command inserted as a load.
   package let inserted: IdentifierRanges
-  /// The rows that were changed later. ``LaterChanges`` tell by which commands.
+  /// The rows that were changed later. `LaterChanges` tells by which commands.
   package let later: Set<Int64>
 
   /// The rows of the steps as they are now.
