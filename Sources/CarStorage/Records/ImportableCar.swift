@@ -12,7 +12,7 @@ import Foundation
 /// |---|---|
 /// | a number below 1 for a ticket | none, and the import gives the next one, or one that is free |
 /// | a time outside of the years 0000 to 9999, an offset of more than 18 hours | the nearest |
-/// | a request, a ready or a return before the step before it | the time of that step, as `retrieve` does |
+/// | a request, a ready or a return before its earlier step | the time of that step |
 /// | a year outside of 0 to 9999 | none |
 /// | NUL in a text | U+FFFD |
 /// | texts that together are longer than a reader accepts in a row | the longest ones, cut |

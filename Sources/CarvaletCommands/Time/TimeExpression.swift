@@ -22,8 +22,8 @@ import FoundationEssentials
 /// | `19:30` | that time today, or tomorrow if today's has passed |
 /// | `tomorrow 19:30` | that time of the next day |
 ///
-/// Of a local time that the clocks show twice, the last one that has come is meant, and for a future
-/// time the next one. One over which they are set forward is refused.
+/// Of a local time that the clocks show twice, the last one that has come is meant, and for a
+/// future time the next one. One over which they are set forward is refused.
 ///
 /// Digits beyond the millisecond are dropped. A time in the future is a valid result: the command
 /// decides whether a car may be parked tomorrow.

@@ -67,8 +67,8 @@ indirect enum PatternNode: Sendable {
       return only(upper.properties.lowercaseMapping) ?? upper
     }
 
-    /// By their folds, the scalars to which no mapping leads from the others of the same fold: from k
-    /// none leads to the Kelvin sign.
+    /// By their folds, the scalars to which no mapping leads from the others of the same fold: from
+    /// k none leads to the Kelvin sign.
     private static let unreached = Dictionary(
       grouping: ("µſǅǈǋǲ\u{345}ςϐϑϕϖϰϱϴϵᲀᲁᲂᲃᲄᲅᲆᲇᲈẛẞᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾼ\u{1FBE}ῌῼ"
         + "\u{2126}\u{212A}\u{212B}").unicodeScalars, by: fold)

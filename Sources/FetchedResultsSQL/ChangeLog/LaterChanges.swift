@@ -29,7 +29,7 @@ struct LaterChanges {
   ) throws {
     var changes: [Int64: [Change]] = [:]
     var pending: [Int64: (command: Int64?, before: FetchedRow?)] = [:]
-    /// Completes the last change of a row that was read, once it is known what the row was after it.
+    /// Completes the last change of a row that was read, once it is known what the row was then.
     func complete(_ id: Int64, _ after: FetchedRow?) {
       guard let (command, before) = pending.removeValue(forKey: id) else { return }
       let change = Change(

@@ -6,8 +6,8 @@ import FetchedResults
 struct TableUndo {
   private let table: LoggedTable
   private let steps: [Step]
-  /// The rows of the entity whose rows here were changed since, each with the last command that did;
-  /// nil where another program did.
+  /// The rows of the entity whose rows here were changed since, each with the last command that
+  /// did; nil where another program did.
   let laterCommands: [Int64: Int64?]
 
   /// A row before the command, after it, and now; nil where there is none.

@@ -5,8 +5,8 @@ import Glibc
 
 /// Stores of made-up cars, made once for each size and kept for later runs.
 ///
-/// They lie in the checkout from which the benchmarks are run, under a name that follows from what a
-/// store is made of: a new schema, a new folding or other cars make new ones.
+/// They lie in the checkout from which the benchmarks are run, under a name that follows from what
+/// a store is made of: a new schema, a new folding or other cars make new ones.
 ///
 ///     .build-bench/5d0c3f…/1000000/cars.csv  cars.sqlite
 struct SyntheticStores {

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a shell inserts for Tab is one word that means what the store has, whatever another desk has
-/// stored: in a shell at a terminal, to which keys are sent.
+/// What a shell inserts for Tab is one word that means what the store has, whatever another desk
+/// has stored: in a shell at a terminal, to which keys are sent.
 @Suite(.ownThread, .needs("script"), .timeLimit(.minutes(60)))
 struct ShellQuotingTests {
   /// A plate with a command in each form that a shell runs, and every character that one knows.
@@ -15,7 +15,7 @@ struct ShellQuotingTests {
     ("show 'plate:P", "plate:" + plate),
   ]
 
-  /// Types each line up to Tab, then Enter, in a shell in which `carvalet` writes its last argument.
+  /// Types each line up to Tab, then Enter, in a shell where `carvalet` writes its last argument.
   private func words(in shell: String, _ settings: String) throws -> [String] {
     let executable = Executable()
     try executable.write("settings", settings)
@@ -53,7 +53,8 @@ struct ShellQuotingTests {
     return words
   }
 
-  /// `carvalet` as a function that answers the questions of the script, and writes its last argument.
+  /// `carvalet` as a function that answers the questions of the script, and writes its last
+  /// argument.
   private static let recorder = """
     carvalet() {
       if [ "$1" = ---completion ]; then command carvalet "$@"; return; fi

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the Makefile and its scripts do to a machine: to the files of others, and where something is
-/// missing.
+/// What the Makefile and its scripts do to a machine: to the files of others, and where something
+/// is missing.
 @Suite(.ownThread, .needs("make"), .timeLimit(.minutes(60)))
 struct SetUpTests {
-  /// A checkout of the Makefile and its scripts, in a folder whose path has a blank, a quote and letters
-  /// beyond ASCII.
+  /// A checkout of the Makefile and its scripts, in a folder whose path has a blank, a quote and
+  /// letters beyond ASCII.
   private let executable = Executable()
   private let checkout = "$PWD/my 'old' files é/checkout"
 

@@ -46,8 +46,8 @@ struct RegularExpressionTests {
 
   // MARK: - Case
 
-  // MATCHES[c] 'i' found ı, which no other operator does, and '[µ]' did not find Μ. Foundation, which
-  // folds for the others, does not know the letters of later versions of Unicode.
+  // MATCHES[c] 'i' found ı, which no other operator does, and '[µ]' did not find Μ. Foundation,
+  // which folds for the others, does not know the letters of later versions of Unicode.
   @Test func `Two letters are equal without case as they are to every other operator`() throws {
     for scalar in (UInt32(0x21)...0x1FFFF).compactMap(Unicode.Scalar.init) {
       let isKnown = { (scalar: Unicode.Scalar) in (scalar.properties.age?.major ?? 99) < 9 }
