@@ -52,6 +52,7 @@ import Testing
     ("db path --json", "dbPath"), ("db info --json", "dbInfo"), ("db check --json", "dbCheck"),
     ("db check --json --quick --repair", "dbCheck"), ("db create --json", "dbCreate"),
     ("db create --json --store FOLDER/new.sqlite", "dbCreate"),
+    ("db create --group \(getegid()) --json --store FOLDER/of-group/cars.sqlite", "dbCreate"),
   ]
 
   /// Command lines of which a store in a file is the subject.
@@ -61,7 +62,6 @@ import Testing
     ("db restore FOLDER/copy.sqlite --json", "dbRestore"),
     ("db restore FOLDER/copy.sqlite --json --store FOLDER/new.sqlite", "dbRestore"),
     ("db vacuum --json", "dbVacuum"), ("db share \(getegid()) --json", "dbShare"),
-    ("db create --group \(getegid()) --json --store FOLDER/of-group/cars.sqlite", "dbCreate"),
   ]
 
   @Test(arguments: lines)
@@ -71,6 +71,7 @@ import Testing
       "cars.csv", "ticket,make,year,wheels\n1,Lada,1990,4\n7,,2000,4\n8,VW,20x9,4\n")
     if line.hasPrefix("redo") { _ = scene.run("undo --yes") }
     if line.contains("queue") { _ = scene.run("request 1-3") }
+    if line.contains("of-group") { chmod(scene.folder.path, 0o755) }
     try check(line, shape, in: scene)
   }
 
@@ -84,7 +85,6 @@ import Testing
       let whole = try Data(contentsOf: URL(fileURLWithPath: scene.store))
       try whole.prefix(3000).write(to: URL(fileURLWithPath: scene.path("cut")))
     }
-    if line.contains("of-group") { chmod(scene.folder.path, 0o755) }
     if line.contains("copy") { _ = scene.run("db backup \(scene.path("copy.sqlite"))") }
     try check(line, shape, in: scene)
   }

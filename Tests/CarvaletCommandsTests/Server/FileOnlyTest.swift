@@ -44,10 +44,6 @@ struct FileOnlyTest: CustomTestStringConvertible {
       "db backup without a file makes a dated one beside the store",
       "a server is copied with pg_dump"),
     FileOnlyTest(
-      "DatabaseCreateCommandTests",
-      "db create --group makes a folder and a store for a group, once",
-      "a server lets roles in with GRANT"),
-    FileOnlyTest(
       "DatabaseShareCommandTests",
       "db share gives the group the store, and says so once",
       "a server lets roles in with GRANT"),
