@@ -113,7 +113,7 @@ uninstall:
 
 ## Make a Debian package of the release build.
 deb: release
-	@.ci/need dpkg-dev
+	@.ci/need dpkg-dev objdump
 	@.ci/deb $(RELEASE_TOOL)
 
 ## Make an archive of the tool with SQLite in it, which needs nothing but Linux.

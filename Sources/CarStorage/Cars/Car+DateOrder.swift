@@ -13,7 +13,7 @@ extension Car {
     ].compactMap { field, date in date.map { (field, $0) } }
   }
 
-  /// The first date that lies before that of the step before it; nil where all are in order.
+  /// The first date that lies before the date of an earlier step; nil if all are in order.
   package var misplacedDate: MisplacedDate? {
     // Most cars were parked and nothing else.
     guard details.dateRequested != nil || details.dateReady != nil || details.dateReturned != nil
@@ -25,7 +25,7 @@ extension Car {
     return nil
   }
 
-  /// A date that lies before that of the step before it.
+  /// A date that lies before the date of an earlier step.
   package struct MisplacedDate: Equatable, Sendable {
     package let field: CarField
     package let date: Date
@@ -33,7 +33,7 @@ extension Car {
     package let before: CarField
   }
 
-  /// Moves dates that lie before that of the step before them to that date.
+  /// Moves each date that lies before the date of an earlier step to that date.
   mutating func orderDates() {
     var last = dateCreated
     for slot in [\CarDetails.dateRequested, \.dateReady, \.dateReturned] {

@@ -65,7 +65,7 @@ package struct RowProblem: Error, Equatable, Sendable {
     case ownerBesideNames
     case returnedWithoutDate
     case parkedWithDate
-    /// A date of a car lies before that of the step before it.
+    /// A step of a car has a date before the date of an earlier step.
     case dateMisplaced(CarField, before: CarField)
     /// Something was done to the car later than now.
     case timeAhead(CarField, Date)

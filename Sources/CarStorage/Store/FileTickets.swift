@@ -27,7 +27,7 @@ struct FileTickets {
 
   /// Ascending.
   private var runs: [Run] = []
-  /// The lines of the tickets that are lower than those of the runs before them.
+  /// The lines of the tickets that are lower than the tickets of an earlier run.
   private var others: [Car.Ticket: Int] = [:]
 
   /// Adds the ticket of a row.

@@ -121,7 +121,8 @@ extension ErrorMessages {
   }
 
   static func message(for error: CarStore.ParkedTooLate) -> SafeText {
-    let (field, date) = (error.step.field, Timestamp.text(error.step.date))
+    let field = error.step.field
+    let date = Timestamp.text(error.step.date)
     let step: SafeText = field == .dateReturned ? "left" : "was \(field.title)"
     return """
       Ticket \(error.ticket) \(step) at \(date): it cannot have been parked after that. Nothing was \

@@ -33,8 +33,10 @@ enum ProcessText {
   /// Bytes as a person can read them: all letters, and `\xE9` for what is none.
   static func shown(_ bytes: some Sequence<UInt8>) -> String {
     let bytes = Array(bytes)
-    var (rest, parser) = (bytes.makeIterator(), Unicode.UTF8.ForwardParser())
-    var (shown, count) = ("", 0)
+    var rest = bytes.makeIterator()
+    var parser = Unicode.UTF8.ForwardParser()
+    var shown = ""
+    var count = 0
     while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let letter):
