@@ -4,7 +4,10 @@ import Testing
 
 /// Command lines that are refused, and the suggestions in their messages.
 struct UsageTests {
-  @Test(arguments: [("db share desk", "'db share'"), ("db create --group desk", "--group")])
+  // PostgreSQL's client library reads the address.
+  @Test(
+    .needsPostgres,
+    arguments: [("db share desk", "'db share'"), ("db create --group desk", "--group")])
   func `a store on a server is shared with roles, and the sentence has the statements`(
     line: String, words: String
   ) throws {
