@@ -19,6 +19,9 @@ extension CarStore {
     /// The triggers of other programs that change cars before a server stores them.
     package var foreignTriggers: [String] = []
 
+    /// The write-ahead log of the file; nil on a server.
+    package var log: WriteAheadLogFacts?
+
     /// Whether a repair would find nothing to do.
     package var isIntact: Bool { faults.isEmpty && unnamed.isEmpty }
   }
@@ -46,7 +49,7 @@ extension CarStore {
     }
     return Report(
       faults: faults, unnamed: unnamed, sqliteVersion: version,
-      hasWALResetBug: Self.hasWALResetBug(version))
+      hasWALResetBug: Self.hasWALResetBug(version), log: try file.logFacts)
   }
 
   /// Whether the WAL-reset bug is to be reported: once for each store and version of SQLite.

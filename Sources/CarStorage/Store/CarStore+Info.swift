@@ -19,6 +19,8 @@ extension CarStore {
     /// The size on disk: of the file with its write-ahead log, or of the tables and indexes on a
     /// server.
     package let bytes: Int
+    /// The write-ahead log of the file; nil on a server.
+    package let log: WriteAheadLogFacts?
     /// The group with which the file is shared; nil where there is none, and on a server.
     package let group: String?
     /// Nil for a store in a file.
@@ -43,6 +45,7 @@ extension CarStore {
       carsInLedger: try count(.isNotNull(CarField.dateReturned.name)),
       lastChange: try store.reading { try Extent.lastChange($0) },
       bytes: try facts?.bytes ?? file.fileSize,
+      log: try facts == nil ? file.logFacts : nil,
       group: try facts == nil ? file.sharedGroup : nil, server: facts)
   }
 }

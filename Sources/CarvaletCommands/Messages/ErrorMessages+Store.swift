@@ -63,12 +63,16 @@ extension ErrorMessages {
       "'\(path)' or its folder may not be written. No car was changed."
     case .notWritable(_, let file?):
       "\(whose(file)). No car was changed. \(remedy(file))"
-    case .busy(let path):
-      "The store '\(path)' is busy: another desk has been writing for long. Try again."
-    case .stillRead(let path):
+    case .busy(let path, let writer):
+      """
+      The store '\(path)' is busy: \(writer.map(process) ?? "another desk") has been writing for long. \
+      Try again.
+      """
+    case .stillRead(let path, let reader):
       """
       '\(path)' was written anew, but the bytes of what was removed stay in its files until nothing \
-      reads it: another desk or program has been reading for long. Run 'carvalet db vacuum' again.
+      reads it: \(ErrorMessages.reader(reader)) has been reading for long. Run 'carvalet db vacuum' \
+      again.
       """
     case .notRead(let path, let reason): "'\(path)' could not be read: \(reason)"
     case .notWritten(let path, let reason):
@@ -98,6 +102,18 @@ extension ErrorMessages {
   static let replacedMeanwhile: SafeText = """
     Another store took the place of this one while it was read, or the server ended that. Try again.
     """
+
+  /// Who reads a store for so long that others notice.
+  static func reader(_ process: StoreProcess?) -> SafeText {
+    process.map(Self.process) ?? "another desk or program"
+  }
+
+  /// `'carvalet watch' of ann (process 4711)`
+  static func process(_ process: StoreProcess) -> SafeText {
+    let user: SafeText = process.user.map { " of \($0)" } ?? ""
+    guard let command = process.command else { return "process \(Int(process.id))\(user)" }
+    return "'\(command)'\(user) (process \(Int(process.id)))"
+  }
 
   static func message(for error: CarStore.TicketError) -> SafeText {
     switch error {

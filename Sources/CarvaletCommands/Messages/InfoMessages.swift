@@ -26,6 +26,7 @@ enum InfoMessages {
       ("Changed", info.lastChange.map { "\(time.clock($0))" } ?? "never"),
       ("Size", size(info.bytes)),
     ]
+    if let log = info.log, log.isLong { facts.append(("Log", longLog(log))) }
     let lines = facts.map { name, fact -> SafeText in
       "\(name.padding(toLength: 9, withPad: " ", startingAt: 0))\(fact)"
     }
@@ -41,13 +42,38 @@ enum InfoMessages {
     return "\(tenths / 10)\(isWhole ? "" : ".\(tenths % 10)") \(units[unit])"
   }
 
+  /// `382 MB, kept by 'carvalet watch' of ann (process 4711), which reads an older state`
+  static func longLog(_ log: WriteAheadLogFacts) -> SafeText {
+    let readers = log.readers.map { ErrorMessages.process($0) }
+    guard let first = readers.first else { return "\(size(log.bytes)), until the next command" }
+    let names = readers.dropFirst().reduce(first) { "\($0) and \($1)" }
+    return """
+      \(size(log.bytes)), kept by \(names), which \(readers.count == 1 ? "reads" : "read") an older \
+      state
+      """
+  }
+
   static func json(_ info: CarStore.Info) -> JSONValue {
     [
       "path": .text(info.path), "kind": .text(info.server == nil ? "file" : "postgresql"),
       "formatVersion": .number(info.formatVersion), "carsOnLot": .number(info.carsOnLot),
       "carsInLedger": .number(info.carsInLedger), "lastChange": JSONValue(info.lastChange),
-      "bytes": .number(info.bytes), "group": JSONValue(info.group),
+      "bytes": .number(info.bytes), "log": info.log.map(json) ?? .null,
+      "group": JSONValue(info.group),
       "server": info.server.map(json) ?? .null,
+    ]
+  }
+
+  private static func json(_ log: WriteAheadLogFacts) -> JSONValue {
+    [
+      "bytes": .number(log.bytes),
+      "readers": .array(
+        log.readers.map { reader in
+          [
+            "process": .number(Int(reader.id)), "command": JSONValue(reader.command),
+            "user": JSONValue(reader.user),
+          ]
+        }),
     ]
   }
 

@@ -64,10 +64,10 @@ enum PurgeMessages {
       : "\(fact(error.purged)), but the bytes stay"
     let again: SafeText = "Run 'carvalet purge' again."
     switch error.cause {
-    case StoreError.stillRead(let path):
+    case StoreError.stillRead(let path, let reader):
       return """
-        \(fact) in the files of '\(path)' until nothing reads it: another desk \
-        or program has been reading for long. \(again)
+        \(fact) in the files of '\(path)' until nothing reads it: \
+        \(ErrorMessages.reader(reader)) has been reading for long. \(again)
         """
     case StoreError.notWritten(let path, let reason),
       StoreError.partlyWritten(let path, let reason),

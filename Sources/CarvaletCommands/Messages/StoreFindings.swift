@@ -115,6 +115,14 @@ enum StoreFindings {
     """
   }
 
+  /// A note about a write-ahead log that no checkpoint empties.
+  static func longLog(_ log: WriteAheadLogFacts, path: String) -> SafeText {
+    """
+    The write-ahead log of '\(path)' has \(InfoMessages.longLog(log)). Until then a copy of the file \
+    alone lacks what it holds: 'carvalet db backup' copies all.
+    """
+  }
+
   /// A note about a bug in the version of SQLite with which the tool runs.
   static func walResetNote(_ report: CarStore.Report, path: String) -> SafeText {
     """

@@ -12,12 +12,19 @@ enum WatchMessages {
     return isFiltered ? "No cars match yet. Ctrl-C ends." : "No cars yet. Ctrl-C ends."
   }
 
-  /// The message that `watch` prints once when it has lost the server.
-  static func isAway(_ error: PostgresError) -> SafeText {
+  /// The message that `watch` prints once when it has lost the store; nil where the next read
+  /// shows whether it has.
+  static func isAway(_ error: any Error) -> SafeText? {
     switch error {
-    case .notConnected, .notReady:
+    case let error as PostgresError where error.isUnconnected:
       "\(ErrorMessages.message(for: error)); it is tried again each second"
-    default: "The server is away; it is tried again each second"
+    case is PostgresError: "The server is away; it is tried again each second"
+    case StoreError.missing(let path), StoreError.missingFolder(let path):
+      "There is no store at '\(path)' any more; it is looked for again each second"
+    case StoreError.notReadable(let path, _), StoreError.notRead(let path, _),
+      StoreError.busy(let path, _):
+      "The store '\(path)' cannot be read; it is tried again each second"
+    default: nil
     }
   }
 
@@ -77,6 +84,16 @@ enum WatchMessages {
     case .removed: "section removed"
     case .moved: "section moved"
     case .renamed(let name): "was \(name ?? "")"
+    }
+  }
+}
+
+extension PostgresError {
+  /// Whether no connection was made.
+  fileprivate var isUnconnected: Bool {
+    switch self {
+    case .notConnected, .notReady: true
+    default: false
     }
   }
 }

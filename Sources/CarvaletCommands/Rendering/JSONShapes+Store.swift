@@ -74,7 +74,7 @@ extension JSONShapes {
           "type": "object",
           "required": [
             "path", "kind", "formatVersion", "carsOnLot", "carsInLedger", "lastChange", "bytes",
-            "group", "server"
+            "log", "group", "server"
           ],
           "properties": {
             "path": {"type": "string"},
@@ -84,6 +84,27 @@ extension JSONShapes {
             "carsInLedger": {"$ref": "#/$defs/count"},
             "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]},
             "bytes": {"description": "on the disk", "$ref": "#/$defs/count"},
+            "log": {
+              "description": "the write-ahead log of a file; null on a server",
+              "type": ["object", "null"],
+              "required": ["bytes", "readers"],
+              "properties": {
+                "bytes": {"$ref": "#/$defs/count"},
+                "readers": {
+                  "description": "the other processes that read the store, and so keep its log",
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["process", "command", "user"],
+                    "properties": {
+                      "process": {"type": "integer"},
+                      "command": {"type": ["string", "null"]},
+                      "user": {"type": ["string", "null"]}
+                    }
+                  }
+                }
+              }
+            },
             "group": {
               "description": "with which a file is shared; null on a server",
               "type": ["string", "null"]

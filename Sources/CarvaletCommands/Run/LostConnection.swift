@@ -10,10 +10,20 @@ extension Error {
     }
   }
 
-  /// Whether the server is unreachable and may come back, or another one may take over from it.
+  /// Whether the store cannot be reached and may come back: its server is unreachable or another one
+  /// may take over from it, or its folder is not mounted or was moved.
   var isOutage: Bool {
-    switch self as? PostgresError {
-    case .notConnected, .notReady, .connectionLost, .conflict, .busy: true
+    switch self {
+    case let error as PostgresError:
+      switch error {
+      case .notConnected, .notReady, .connectionLost, .conflict, .busy: true
+      default: false
+      }
+    case let error as StoreError:
+      switch error {
+      case .missing, .missingFolder, .notReadable, .notRead, .busy: true
+      default: false
+      }
     default: self is SnapshotInvalidated
     }
   }

@@ -46,8 +46,10 @@ struct ConsoleStream: Sendable {
   }
 
   /// Shows a line of progress in the place of the one before, and leaves the cursor at its
-  /// beginning, so that the next write covers it. For terminals only.
+  /// beginning, so that the next write covers it. For terminals only. One that was stopped, by
+  /// Ctrl-S for example, shows none: whoever reports progress may hold the lock of the store.
   func showProgress(_ line: SafeText) {
+    if let descriptor, !isReadyToWrite(descriptor) { return }
     let clear = "\u{1B}[2K"
     try? sink.write(
       "\(clear)\(StyledText(line).truncated(toWidth: max(1, width - 1)).text.string)\r")
@@ -60,7 +62,8 @@ struct ConsoleStream: Sendable {
     try sink.write(record)
   }
 
-  /// Sends on what was written, and throws if any of it could not be.
+  /// Sends on what was written, and throws if any of it could not be. This waits for the reader, so
+  /// it belongs outside of transactions.
   func flush() throws(OutputError) {
     try sink.flush()
   }

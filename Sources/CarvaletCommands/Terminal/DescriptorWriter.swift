@@ -7,6 +7,10 @@ import Synchronization
 /// The first error stays: every later write and flush throws the same one, so that an error that a
 /// caller ignored is still reported by the last flush.
 ///
+/// A write waits for a slow reader a second at the most, because the store may be read meanwhile: see
+/// ``OutputQueue``. A flush waits until the reader has taken everything, so it belongs outside of
+/// transactions.
+///
 /// One lock guards the buffer and the error. It is held while writing.
 final class DescriptorWriter: TextSink {
   /// When text is sent on without a call of `flush()`.
@@ -26,34 +30,49 @@ final class DescriptorWriter: TextSink {
     var failure: OutputError?
     /// Whether something was sent on.
     var isSent = false
+    /// Whether bytes may be on their way in the queue.
+    var isQueued = false
   }
 
   private let descriptor: Int32
   private let flushing: Flushing
   private let pending = Mutex(Pending())
+  private let queue: OutputQueue
 
   init(descriptor: Int32, flushing: Flushing) {
     self.descriptor = descriptor
     self.flushing = flushing
+    queue = OutputQueue(to: descriptor)
   }
 
   func write(_ text: String) throws(OutputError) {
     try pending.withLock { pending throws(OutputError) in
       if let failure = pending.failure { throw failure }
       pending.bytes.append(contentsOf: text.utf8)
-      let isDue =
-        switch flushing {
-        case .whenFull: pending.bytes.count >= Self.bufferSize
-        case .eachLine: text.utf8.last == UInt8(ascii: "\n")
-        }
-      if isDue { try send(&pending) }
+      switch flushing {
+      case .whenFull where pending.bytes.count >= Self.bufferSize:
+        try send(&pending, throughQueue: true)
+      case .eachLine where text.utf8.last == UInt8(ascii: "\n"):
+        try send(
+          &pending, throughQueue: pending.isQueued || !takes(pending.bytes.count))
+      case .whenFull, .eachLine: break
+      }
     }
+  }
+
+  /// Whether the descriptor takes so many bytes now.
+  private func takes(_ count: Int) -> Bool {
+    guard count <= PIPE_BUF else { return false }
+    return isReadyToWrite(descriptor)
   }
 
   func flush() throws(OutputError) {
     try pending.withLock { pending throws(OutputError) in
       if let failure = pending.failure { throw failure }
-      try send(&pending)
+      try send(&pending, throughQueue: pending.isQueued)
+      guard pending.isQueued else { return }
+      try noting(in: &pending) { () throws(OutputError) in try queue.drain() }
+      pending.isQueued = false
     }
   }
 
@@ -65,11 +84,23 @@ final class DescriptorWriter: TextSink {
     }
   }
 
-  private func send(_ pending: inout Pending) throws(OutputError) {
+  private func send(_ pending: inout Pending, throughQueue: Bool) throws(OutputError) {
+    guard !pending.bytes.isEmpty else { return }
     defer { pending.bytes.removeAll(keepingCapacity: true) }
-    pending.isSent = pending.isSent || !pending.bytes.isEmpty
+    pending.isSent = true
+    pending.isQueued = throughQueue
+    let bytes = pending.bytes
+    try noting(in: &pending) { () throws(OutputError) in
+      if throughQueue { try queue.add(bytes) } else { try writeAll(bytes, to: descriptor) }
+    }
+  }
+
+  /// Runs a body, and keeps its error.
+  private func noting(
+    in pending: inout Pending, _ body: () throws(OutputError) -> Void
+  ) throws(OutputError) {
     do throws(OutputError) {
-      try writeAll(pending.bytes, to: descriptor)
+      try body()
     } catch {
       pending.failure = error
       throw error

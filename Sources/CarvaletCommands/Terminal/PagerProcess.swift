@@ -8,6 +8,7 @@ import Glibc
 struct PagerProcess {
   private let id: pid_t
   private let descriptor: Int32
+  private let queue: OutputQueue
   private let interruption: sighandler_t?
   private var buffer: [UInt8] = []
   /// The text that was written so far, for as long as the pager may turn out not to exist.
@@ -61,6 +62,7 @@ struct PagerProcess {
     }
     self.id = id
     descriptor = ends[1]
+    queue = OutputQueue(to: descriptor)
     self.interruption = interruption
   }
 
@@ -84,13 +86,14 @@ struct PagerProcess {
     if let count = unread?.count {
       if count + buffer.count <= Self.mostUnread { unread! += buffer } else { unread = nil }
     }
-    try writeAll(buffer, to: descriptor)
+    try queue.add(buffer)
   }
 
   /// Sends the rest, and waits until the user leaves the pager.
   mutating func finish() -> End {
     // A pager that has ended takes no more; how it ended follows below.
     try? send()
+    try? queue.drain()
     close(descriptor)
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}

@@ -43,3 +43,9 @@ private func writeOnce(
     throw .failed(code: code)
   }
 }
+
+/// Whether a descriptor takes bytes without waiting. A pipe takes at least `PIPE_BUF` of them then.
+func isReadyToWrite(_ descriptor: Int32) -> Bool {
+  var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  return poll(&waiting, 1, 0) > 0
+}

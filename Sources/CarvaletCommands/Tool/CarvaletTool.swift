@@ -33,6 +33,7 @@ public enum CarvaletTool {
     // The checkpoint follows the output, so that the user does not wait for it: the commit is
     // durable already.
     defer { context.openedStores.checkpoint() }
+    defer { try? context.console.messages.flush() }
     let status = attempt(context) {
       if arguments.first != CompletionScript.question, HelpTopic(arguments) == nil {
         try CommandNames.check(arguments)

@@ -3,7 +3,7 @@ import FetchedResults
 
 /// Writes a list that changes: the whole list at first, and then each change.
 ///
-/// Each method flushes the output before it returns.
+/// The caller flushes the output when the list is no longer being read.
 protocol ChangeWriter {
   /// Writes the whole list.
   ///

@@ -52,7 +52,6 @@ struct MarkedChangeWriter: ChangeWriter {
       try snapshot.forEachListBatch(in: whole) { try writer.write($0) }
       try writer.finish()
     }
-    try output.flush()
   }
 
   /// Writes the list with the columns of its first batch.
@@ -98,7 +97,6 @@ struct MarkedChangeWriter: ChangeWriter {
       if let header = block.header { try output.writeLine(header) }
       for row in block.rows { try write(row, layout) }
     }
-    try output.flush()
   }
 
   /// The cells and the explanation of a changed car.

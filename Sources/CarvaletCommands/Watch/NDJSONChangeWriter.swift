@@ -39,7 +39,6 @@ struct NDJSONChangeWriter: ChangeWriter {
     }
     line += "]}\n".utf8
     try write(&line)
-    try output.flush()
   }
 
   /// 64 KiB of a line are collected before they are written.
@@ -63,7 +62,6 @@ struct NDJSONChangeWriter: ChangeWriter {
     }
     lines += "\n{\"type\":\"end\",\"seq\":\(sequence)}\n".utf8
     try write(&lines)
-    try output.flush()
   }
 
   private func json(_ committed: CommittedCommand) -> String {

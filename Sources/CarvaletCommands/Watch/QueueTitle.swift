@@ -22,7 +22,7 @@ struct QueueTitle: Sendable {
     var clock: Task<Void, Never>?
     defer { clock?.cancel() }
     var updates = WaitingUpdates(controller.updates, nil)
-    while try await updates.next() != nil {
+    while try await updates.next({ _ in }) != nil {
       guard let waiting = try guests.update(from: controller.snapshot) else { continue }
       show(waiting, rings: rings && waiting.isMore)
       clock?.cancel()

@@ -2,14 +2,14 @@ import CarStorage
 import FetchedResults
 import TerminalScreen
 
-/// The updates of a list, which continue after an outage of the server. After the first update, an
-/// unreachable server is waited for: it may be started again, or another host of the address may
-/// take over from it.
+/// The updates of a list, which continue after an outage of the store. After the first update, a
+/// store that cannot be reached is waited for: a server may be started again, or another host of
+/// the address may take over from it; a folder may be mounted again, or moved back.
 ///
 /// One task uses a value.
 struct WaitingUpdates {
   private var updates: ListUpdates<Car>.Iterator
-  /// The console for the message that the server is unreachable; nil for none.
+  /// The console for the message that the store cannot be reached; nil for none.
   private let context: CommandContext?
   private var hasBegun = false
 
@@ -18,10 +18,17 @@ struct WaitingUpdates {
     self.context = context
   }
 
-  /// The next update; nil when the task is cancelled.
+  /// Waits for the next update, and gives it to a body, which must not keep it: the snapshot of a
+  /// reset ends with the body.
   ///
-  /// - Throws: The error of the source, unless it is that the server is unreachable.
-  mutating func next() async throws -> ListUpdate<Car>? {
+  /// - Returns: The result of the body; nil when the task is cancelled.
+  /// - Throws: The error of the body, and that of the source, unless it is that the store cannot be
+  ///   reached.
+  mutating func next<Result>(_ body: (ListUpdate<Car>) throws -> Result) async throws -> Result? {
+    try await next().map(body)
+  }
+
+  private mutating func next() async throws -> ListUpdate<Car>? {
     var isAway = false
     while true {
       do {
@@ -30,9 +37,9 @@ struct WaitingUpdates {
         return update
       } catch  where error.isOutage && hasBegun && !Task.isCancelled {
         // The iterator pauses for a second after an error. After the end of a transaction, it reads
-        // again then, and only that read shows whether the server is unreachable.
-        guard !isAway, let error = error as? PostgresError else { continue }
-        context?.console.say(StyledText(WatchMessages.isAway(error), .dim))
+        // again then, and only that read shows whether the store can be reached.
+        guard !isAway, let sentence = WatchMessages.isAway(error) else { continue }
+        context?.console.say(StyledText(sentence, .dim))
         isAway = true
       }
     }

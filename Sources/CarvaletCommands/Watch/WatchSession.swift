@@ -13,7 +13,7 @@ struct WatchSession: Sendable {
   let context: CommandContext
 
   /// Writes the list, and every change of it, until the task is cancelled. After the beginning, a
-  /// server that becomes unreachable is waited for.
+  /// store that cannot be reached is waited for.
   ///
   /// - Throws: The error of the source, or `OutputError`.
   func follow(_ source: some FetchSource<Car>) async throws {
@@ -22,14 +22,29 @@ struct WatchSession: Sendable {
     // A snapshot that is held between two changes would keep the write-ahead log from a checkpoint.
     let controller = FetchedResultsController(source, request, snapshotLifetime: .zero)
     var updates = WaitingUpdates(controller.updates, context)
-    while let update = try await updates.next() {
-      switch update {
-      case .changes(let changes): try writer.write(changes)
-      case .reset(let snapshot, let reason):
-        try writer.write(snapshot, reason: hasBegun ? reason : nil)
-        if !hasBegun { announce(try snapshot.numberOfObjects) }
-        hasBegun = true
-      }
+    while let count = try await updates.next({ try write($0, to: &writer, isFirst: !hasBegun) }) {
+      // So would one that is held while a slow reader is waited for. Where it cannot be released,
+      // the next update shows why.
+      try? await controller.perform { try $0.releaseSnapshot() }
+      try context.console.output.flush()
+      if !hasBegun { announce(count) }
+      hasBegun = true
+    }
+  }
+
+  /// Writes an update.
+  ///
+  /// - Returns: How many cars the list of a reset has.
+  private func write(
+    _ update: ListUpdate<Car>, to writer: inout any ChangeWriter, isFirst: Bool
+  ) throws -> Int {
+    switch update {
+    case .changes(let changes):
+      try writer.write(changes)
+      return 0
+    case .reset(let snapshot, let reason):
+      try writer.write(snapshot, reason: isFirst ? nil : reason)
+      return try snapshot.numberOfObjects
     }
   }
 

@@ -260,15 +260,16 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       if let update { state.pendingUpdates.append(update) }
       state.snapshot = list?.snapshot
       state.revision += 1
-      // With a lifetime of zero the subscriber releases the snapshot itself, before it waits.
-      if state.releaseTask == nil, snapshotLifetime > .zero {
+      if state.releaseTask == nil {
         state.releaseTask = releaseLater(ifRevisionIs: state.revision)
       }
     }
   }
 
   private func releaseLater(ifRevisionIs revision: Int) -> Task<Void, Never> {
-    let snapshotLifetime = snapshotLifetime
+    // With a lifetime of zero the subscriber releases the snapshot itself, before it waits; one that
+    // does not come back must not keep it, either.
+    let snapshotLifetime = max(snapshotLifetime, .seconds(1))
     return Task.detached { [weak self] in
       try? await Task.sleep(for: snapshotLifetime)
       guard let self else { return }

@@ -33,12 +33,13 @@ public enum StoreError: Error, Equatable, Sendable {
   /// This user has no permission to write to the file, its folder or a file beside it. Where that
   /// is for a file of another user, it is named.
   case notWritable(path: String, ForeignFile? = nil)
-  /// Another process, or another connection of this one, used the store for longer than the
-  /// timeout.
-  case busy(path: String)
+  /// Another process, or another connection of this one, wrote to the store for longer than the
+  /// timeout. Where the system tells which process, it is named.
+  case busy(path: String, by: StoreProcess? = nil)
   /// The file was written anew, but readers of older states needed the pages before for longer than
-  /// the timeout, so the bytes of what was removed are still in the files. No row was changed.
-  case stillRead(path: String)
+  /// the timeout, so the bytes of what was removed are still in the files. No row was changed. Where
+  /// the system tells which process reads, it is named.
+  case stillRead(path: String, by: StoreProcess? = nil)
   /// The system could not read the file or a file that belongs to it; `reason` is the system's
   /// text.
   case notRead(path: String, reason: String)

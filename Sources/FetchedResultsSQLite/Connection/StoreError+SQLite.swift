@@ -40,7 +40,8 @@ extension StoreError {
     case .SQLITE_ERROR where error.contradictsSchema:
       self = .schemaMismatch(path: path, message: error.message ?? "")
     case .SQLITE_ERROR where error.isUnsupported: self = .damaged(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self = .busy(path: path)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+      self = .busy(path: path, by: StoreLocks.writer(ofStoreAt: path))
     case .SQLITE_CANTOPEN: self = Self.unopened(path, file, fault.code)
     case .SQLITE_READONLY, .SQLITE_PERM: self = Self.unwritable(path, file)
     case .SQLITE_FULL: self = .notWritten(path: path, reason: fault.reason)

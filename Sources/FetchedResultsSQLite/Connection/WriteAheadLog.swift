@@ -44,6 +44,8 @@ final class WriteAheadLog: Sendable {
   /// The length from which the log is truncated: ordinary commits do not write so many pages. The
   /// space is released after an import, or after an import that was rolled back.
   private static let tooManyPages = 2000
+  /// The length beyond which a checkpoint is overdue.
+  static let usualBytes = tooManyPages * 4096
 
   /// - Parameter connection: A connection that writes. SQLite calls this object from it, so the
   ///   caller must keep both alive together.
@@ -94,7 +96,7 @@ final class WriteAheadLog: Sendable {
 
   /// For use after a rollback, for which SQLite does not report the length of the log.
   func truncateIfLarge(_ database: Database) throws {
-    guard try WriteAheadLogStatus.size(ofLogBeside: storePath) > Self.tooManyPages * 4096 else {
+    guard try WriteAheadLogStatus.size(ofLogBeside: storePath) > Self.usualBytes else {
       return
     }
     try checkpoint(database, .truncate)

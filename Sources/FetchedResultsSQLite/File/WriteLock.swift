@@ -72,7 +72,7 @@ final class WriteLock: Sendable {
     if hasWaited {
       guard timeout > 0 else {
         close(descriptor)
-        throw StoreError.busy(path: storePath)
+        throw busy
       }
       if try !tryToTakeSoon(descriptor) { try wait(for: descriptor, seconds: timeout) }
     }
@@ -208,10 +208,14 @@ final class WriteLock: Sendable {
     }
     guard isStarted else { throw failure(EAGAIN, closing: descriptor) }
     if ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut, claim.take(0) {
-      throw StoreError.busy(path: storePath)
+      throw busy
     }
     // Nothing may be written without the lock.
     if claim.code != 0 { throw failure(claim.code, closing: descriptor) }
+  }
+
+  private var busy: StoreError {
+    .busy(path: storePath, by: StoreLocks.writer(ofStoreAt: storePath))
   }
 
   private func failure(_ code: Int32, closing descriptor: Int32) -> StoreError {

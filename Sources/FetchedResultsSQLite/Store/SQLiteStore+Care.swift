@@ -75,7 +75,7 @@ extension SQLiteStore {
       }
       if isDone { return }
     }
-    throw StoreError.stillRead(path: path)
+    throw StoreError.stillRead(path: path, by: StoreLocks.readers(ofStoreAt: path).first)
   }
 }
 

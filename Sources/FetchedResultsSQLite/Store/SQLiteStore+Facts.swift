@@ -1,3 +1,4 @@
+package import FetchedResults
 import FetchedResultsSQL
 import Foundation
 import GRDB
@@ -12,11 +13,17 @@ extension SQLiteStore {
   }
 
   /// The size of the file and of its write-ahead log, in bytes.
-  package var fileSize: Int {
-    [path, try? StorePath.path("-wal", beside: path)].compactMap(\.self)
-      .reduce(0) { sum, path in
-        let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
-        return sum + (size ?? 0)
-      }
+  package var fileSize: Int { fileBytes + logBytes }
+
+  private var fileBytes: Int { (try? FileStatus(path)).map { Int($0.stamp.size) } ?? 0 }
+
+  private var logBytes: Int { (try? WriteAheadLogStatus.size(ofLogBeside: path)) ?? 0 }
+
+  /// The write-ahead log, and who reads a state that keeps it from a checkpoint.
+  package var logFacts: WriteAheadLogFacts {
+    let bytes = logBytes
+    return WriteAheadLogFacts(
+      bytes: bytes, isLong: bytes > max(fileBytes, WriteAheadLog.usualBytes),
+      readers: StoreLocks.readers(ofStoreAt: path))
   }
 }

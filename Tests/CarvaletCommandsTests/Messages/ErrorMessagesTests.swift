@@ -233,6 +233,21 @@ struct StoreErrorMessageTests {
     #expect(failure.status == .storeBusy)
   }
 
+  @Test func `the process that others wait for is named as far as the system tells`() throws {
+    let watch = StoreProcess(id: 4711, command: "carvalet watch", user: "ann")
+    #expect(
+      Failure(StoreError.busy(path: "/c", by: watch))?.sentence?.string == """
+        The store '/c' is busy: 'carvalet watch' of ann (process 4711) has been writing for long. \
+        Try again.
+        """)
+    let unknown = StoreProcess(id: 4711, command: nil, user: nil)
+    #expect(
+      Failure(StoreError.stillRead(path: "/c", by: unknown))?.sentence?.string == """
+        '/c' was written anew, but the bytes of what was removed stay in its files until nothing \
+        reads it: process 4711 has been reading for long. Run 'carvalet db vacuum' again.
+        """)
+  }
+
   @Test(arguments: [
     (
       StoreError.stillRead(path: "/c"),

@@ -31,6 +31,7 @@ struct DescriptorWriterTests {
     try writer.flush()
     #expect(read(pipe.reading) == "a car\n")
     try writer.write(String(repeating: "x", count: DescriptorWriter.bufferSize))
+    _ = fcntl(pipe.reading, F_SETFL, 0)
     #expect(read(pipe.reading, count: 100_000).count == DescriptorWriter.bufferSize)
   }
 

@@ -182,16 +182,41 @@ struct WatchProcessTests {
     }
   }
 
-  @Test func `a full disk ends it with 74, and a store that is removed with 66`() throws {
+  @Test func `a full disk ends it with 74`() throws {
     #expect(executable.shell("$carvalet park BMW -q").status == 0)
     #expect(executable.shell("$carvalet watch >/dev/full").status == 74)
-    let watcher = try watch("")
-    #expect(executable.shell("rm cars.sqlite cars.sqlite-*").status == 0)
-    #expect(watcher.end(nil) == 66)
-    #expect(executable.read(".watch.messages")?.hasPrefix("Error: There is no store at '") == true)
   }
 
   // MARK: - Faults
+
+  @Test func `a folder that is moved away is waited for, and its list goes on when it is back`()
+    throws
+  {
+    let folder = "\(executable.folder.path)/lot"
+    let made = executable.shell(
+      "mkdir lot && CARVALET_STORE=lot/cars.sqlite && export CARVALET_STORE && $carvalet park BMW -q"
+    )
+    #expect(made.status == 0)
+    let watcher = try watch("--store lot/cars.sqlite")
+    #expect(executable.shell("mv lot elsewhere").status == 0)
+    try watcher.running.wait(for: "each second", in: \.messages)
+    let back = executable.shell(
+      "$carvalet park Audi -q --store elsewhere/cars.sqlite && mv elsewhere lot")
+    #expect(back.status == 0)
+    try watcher.running.wait(for: "Audi")
+    #expect(executable.shell("$carvalet park Fiat -q --store lot/cars.sqlite").status == 0)
+    try watcher.running.wait(for: "Fiat")
+    #expect(
+      watcher.running.messages == """
+        There is no store at '\(folder)/cars.sqlite' any more; it is looked for again each second
+
+        """)
+    var replay = ListReplay()
+    #expect(try wait(for: watcher) { watcher.output().hasSuffix("}\n") })
+    try replay.take(watcher.output())
+    #expect(replay.sections == (try listed("--store lot/cars.sqlite")))
+    #expect(watcher.end() == 130)
+  }
 
   @Test func `a store that is replaced is a new snapshot, and nothing is mixed`() throws {
     let made = executable.shell(

@@ -39,6 +39,9 @@ struct DatabaseCheckCommand: CarvaletCommand {
     let json = StoreFindings.json(report, path: store.path)
     if !report.isIntact { try write(StoreFindings.lines(report), json, summary) }
     for name in report.foreignTriggers { summary.say(StoreFindings.foreignTrigger(name)) }
+    if let log = report.log, log.isLong {
+      summary.say(StoreFindings.longLog(log, path: store.path))
+    }
     // Asking notes the bug as reported, so it is only asked where the note is printed.
     if !summary.isQuiet, store.reportsWALResetBug(report) {
       summary.say(StoreFindings.walResetNote(report, path: store.path))

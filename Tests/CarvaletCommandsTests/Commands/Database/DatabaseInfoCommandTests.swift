@@ -27,7 +27,8 @@ import Testing
     #expect(
       scene.run("db info --json").output == """
         {"path":"STORE","kind":"file","formatVersion":8,"carsOnLot":2,\
-        "carsInLedger":1,"lastChange":"2026-11-21T18:04:05.000Z","bytes":\(size!),"group":null,"server":null}
+        "carsInLedger":1,"lastChange":"2026-11-21T18:04:05.000Z","bytes":\(size!),\
+        "log":{"bytes":0,"readers":[]},"group":null,"server":null}
 
         """)
   }

@@ -1,0 +1,72 @@
+import Glibc
+
+/// A value that threads share: a lock guards it, and a thread can wait until another one has
+/// changed it.
+///
+/// Waits go by the monotonic clock. Those of Dispatch go by the wall clock on Linux, where a clock
+/// that is set would end them early or late.
+package final class Monitor<Value>: @unchecked Sendable {
+  private var value: Value
+  private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+  package init(_ value: sending Value) {
+    self.value = value
+    lock.initialize(to: pthread_mutex_t())
+    changed.initialize(to: pthread_cond_t())
+    pthread_mutex_init(lock, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_cond_destroy(changed)
+    pthread_mutex_destroy(lock)
+    changed.deallocate()
+    lock.deallocate()
+  }
+
+  /// Runs a body that reads or changes the value, and wakes the threads that wait.
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    pthread_mutex_lock(lock)
+    defer {
+      pthread_cond_broadcast(changed)
+      pthread_mutex_unlock(lock)
+    }
+    return try body(&value)
+  }
+
+  /// Waits until the value meets a condition, which is evaluated again after each change.
+  ///
+  /// - Parameter limit: How long to wait; nil for as long as it takes.
+  /// - Returns: Whether the value met the condition within the limit.
+  @discardableResult
+  package func wait(atMost limit: Duration? = nil, until condition: (Value) -> Bool) -> Bool {
+    var end = limit.map(Self.time(after:)) ?? timespec()
+    pthread_mutex_lock(lock)
+    defer { pthread_mutex_unlock(lock) }
+    while !condition(value) {
+      if limit == nil {
+        pthread_cond_wait(changed, lock)
+      } else if pthread_cond_timedwait(changed, lock, &end) == ETIMEDOUT {
+        return condition(value)
+      }
+    }
+    return true
+  }
+
+  private static func time(after limit: Duration) -> timespec {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let (seconds, attoseconds) = limit.components
+    let nanoseconds = time.tv_nsec + Int(attoseconds / 1_000_000_000)
+    time.tv_sec += Int(seconds) + nanoseconds / 1_000_000_000
+    time.tv_nsec = nanoseconds % 1_000_000_000
+    return time
+  }
+}
