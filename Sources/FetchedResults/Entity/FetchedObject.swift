@@ -25,7 +25,9 @@ public protocol FetchedObject: Sendable {
 
 extension FetchedObject {
   /// The row as which this version would store the object that a row makes; the row itself where it
-  /// makes no object. Values that are derived from others differ if another version or another
-  /// program wrote the row.
-  package static func renewed(_ row: FetchedRow) -> FetchedRow { (try? Self(row: row))?.row ?? row }
+  /// makes no object, or one that cannot be stored. Values that are derived from others differ if
+  /// another version or another program wrote the row.
+  package static func renewed(_ row: FetchedRow) -> FetchedRow {
+    (try? entity.storedRow(Self(row: row).row)) ?? row
+  }
 }

@@ -6,7 +6,8 @@ public struct FetchedRow: Hashable, Sendable {
   /// The values, in the order of ``EntityDescription/attributes``.
   public var values: [Value]
 
-  /// A row with a value for each attribute, null for unknown ones.
+  /// A row with a value for each attribute, null for unknown ones. A writer throws ``RowError``
+  /// where the values do not fit the attributes.
   public init(id: Int64, values: [Value]) {
     self.id = id
     self.values = values

@@ -9,7 +9,7 @@ public enum Value: Hashable, Sendable {
   case null
   /// A whole number.
   case integer(Int64)
-  /// A number with a fraction.
+  /// A number with a fraction. A source stores one that is none (NaN) as null, and -0.0 as 0.0.
   case real(Double)
   /// A text, kept byte by byte.
   case text(String)
@@ -60,9 +60,13 @@ extension Value {
     self = integer.map { .integer(Int64($0)) } ?? .null
   }
 
-  /// A date rounded to the millisecond, or null.
+  /// A date rounded to the millisecond; null also for a date that no number names (NaN).
   public init(_ date: Date?) {
-    self = date.map { .date(Date(millisecondsSince1970: $0.millisecondsSince1970)) } ?? .null
+    guard let date, !date.timeIntervalSince1970.isNaN else {
+      self = .null
+      return
+    }
+    self = .date(Date(millisecondsSince1970: date.millisecondsSince1970))
   }
 }
 

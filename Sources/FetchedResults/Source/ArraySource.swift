@@ -24,9 +24,15 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
 
   /// A source of the rows of some objects.
   ///
-  /// - Precondition: No two objects have the same identifier.
+  /// - Precondition: No two objects have the same identifier, and the row of each fits the entity:
+  ///   where a writer would throw ``RowError``, the process ends with it.
   public init(_ objects: [Object]) {
-    let rows = objects.map(\.row)
+    let entity = Object.entity
+    let rows = objects.map { object in
+      do { return try entity.storedRow(object.row) } catch {
+        preconditionFailure("A row does not fit its entity: \(error)")
+      }
+    }
     precondition(Set(rows.map(\.id)).count == rows.count, "Identifiers must be unique")
     state = Mutex(ArrayState(rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })))
   }

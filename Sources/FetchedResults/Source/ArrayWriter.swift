@@ -9,6 +9,8 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   /// The old value of every row that was written; nil for rows that did not exist.
   private(set) var oldRows: [Int64: FetchedRow?] = [:]
 
+  private let entity = Object.entity
+
   init(_ state: ArrayState) {
     rows = state.rows
     greatestID = state.greatestID
@@ -21,9 +23,9 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Stores an object under the identifier it has.
   ///
-  /// - Throws: ``IdentifierTaken`` if another object has it.
+  /// - Throws: ``RowError``; ``IdentifierTaken`` if another object has it.
   public func insert(_ object: Object) throws {
-    let row = object.row
+    let row = try entity.storedRow(object.row)
     guard rows[row.id] == nil else { throw IdentifierTaken(row.id) }
     set(row.id, row)
   }
@@ -31,18 +33,20 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
-  /// - Throws: ``IdentifierTaken`` if the greatest of all identifiers has been used.
+  /// - Throws: ``RowError``; ``IdentifierTaken`` if the greatest of all identifiers has been used.
   public func insertWithNewID(_ object: Object) throws -> Int64 {
+    let row = try entity.storedRow(object.row)
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
     let id = greatestID + 1
-    set(id, FetchedRow(id: id, values: object.row.values))
+    set(id, FetchedRow(id: id, values: row.values))
     return id
   }
 
-  /// Replaces the object that has the same identifier; does nothing if there is none. It never
-  /// throws.
+  /// Replaces the object that has the same identifier; does nothing if there is none.
+  ///
+  /// - Throws: ``RowError``.
   public func update(_ object: Object) throws {
-    let row = object.row
+    let row = try entity.storedRow(object.row)
     if rows[row.id] != nil { set(row.id, row) }
   }
 

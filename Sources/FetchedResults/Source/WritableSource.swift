@@ -85,16 +85,20 @@ public protocol ObjectWriter<Object> {
 
   /// Stores an object under the identifier it has.
   ///
-  /// - Throws: ``IdentifierTaken`` if another object has it. The transaction can go on.
+  /// - Throws: ``RowError`` if the row of the object does not fit its entity, and
+  ///   ``IdentifierTaken`` if another object has the identifier. The transaction can go on.
   func insert(_ object: Object) throws
 
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
-  /// - Throws: An error of the source if there is no greater identifier.
+  /// - Throws: ``RowError``, after which the transaction can go on; an error of the source if there
+  ///   is no greater identifier.
   func insertWithNewID(_ object: Object) throws -> Int64
 
   /// Replaces the object that has the same identifier; does nothing if there is none.
+  ///
+  /// - Throws: ``RowError``, after which the transaction can go on.
   func update(_ object: Object) throws
 
   /// Removes the object of an identifier; does nothing if there is none.

@@ -40,7 +40,7 @@ extension TableLayout {
   private var tableDefinition: TableDefinition {
     let attributes = entity.attributes.map {
       TableDefinition.Column(
-        quoted($0.name), $0.type.columnType + generated(computation(of: $0)))
+        quoted($0.name), $0.type.columnType + generated(computation(of: $0)) + demand(on: $0))
     }
     let texts =
       sortedKeyedAttributes.map(keyColumn)
@@ -49,6 +49,12 @@ extension TableLayout {
       tableName,
       [.init(id, "bigint PRIMARY KEY")] + attributes
         + texts.map { .init($0, Self.keyType) } + derivedColumnDefinitions)
+  }
+
+  /// What is demanded of the values. PostgreSQL would sort NaN behind all numbers, while a list has
+  /// it as null: a writer stores it so, and another program is refused.
+  private func demand(on attribute: AttributeDescription) -> String {
+    attribute.type == .real ? " CHECK (\(quoted(attribute.name)) <> 'NaN')" : ""
   }
 
   /// Keys are compared by their bytes, whatever the language of the server.

@@ -15,17 +15,12 @@ struct CopyBuffer {
   /// The flags, and the length of an extension of the header.
   private static let zeros = [UInt8](repeating: 0, count: 8)
 
-  /// - Parameter isReal: Whether each column holds reals; the values of others are sent as they
-  ///   are.
-  mutating func append(_ values: [Value], isReal: [Bool]) {
+  mutating func append(_ values: [Value]) {
     append(Int16(values.count))
-    for (value, isReal) in zip(values, isReal) {
+    for value in values {
       switch value {
       case .null: append(Int32(-1))
-      case .real(let real) where real.isNaN: append(Int32(-1))
       case .real(let real): append(real.bitPattern, lengthFirst: true)
-      case .integer(let integer) where isReal:
-        append(Double(integer).bitPattern, lengthFirst: true)
       case .integer(let integer): append(integer, lengthFirst: true)
       case .date(let date): append(date.millisecondsSince1970, lengthFirst: true)
       case .boolean(let boolean): append(Int64(boolean ? 1 : 0), lengthFirst: true)

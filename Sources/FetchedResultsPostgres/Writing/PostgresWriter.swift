@@ -227,10 +227,10 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
   /// `expectInsertions(_:)` or an earlier question has read it.
   ///
-  /// - Throws: `IdentifierTaken` if another object has it; `PostgresError.textWithNUL`,
-  ///   `.textTooLong`.
+  /// - Throws: `RowError`; `IdentifierTaken` if another object has the identifier;
+  ///   `PostgresError.textWithNUL`, `.textTooLong`.
   public func insert(_ object: Object) throws {
-    let row = object.row
+    let row = try table.entity.storedRow(object.row)
     try checkIsFree(row.id)
     try insert(row.values, id: row.id)
   }
@@ -238,13 +238,14 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
-  /// - Throws: `IdentifierTaken` if the greatest of all identifiers has been used;
+  /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used;
   ///   `PostgresError.textWithNUL`, `.textTooLong`.
   public func insertWithNewID(_ object: Object) throws -> Int64 {
+    let row = try table.entity.storedRow(object.row)
     let greatestID = try greatestID
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
     let id = greatestID + 1
-    try insert(object.row.values, id: id)
+    try insert(row.values, id: id)
     return id
   }
 
@@ -267,9 +268,9 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Replaces the object that has the same identifier; does nothing if there is none.
   ///
-  /// - Throws: `PostgresError.textWithNUL`, `.textTooLong`.
+  /// - Throws: `RowError`; `PostgresError.textWithNUL`, `.textTooLong`.
   public func update(_ object: Object) throws {
-    let row = object.row
+    let row = try table.entity.storedRow(object.row)
     guard try isStored[row.id] ?? (row.id <= greatestIDBefore) else { return }
     do {
       try add(.update, row.id, table.writtenValues(row.values, indexed: indexedTexts))

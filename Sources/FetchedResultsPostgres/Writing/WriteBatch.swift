@@ -135,8 +135,7 @@ struct WriteBatch {
 
   private func copy(_ connection: PostgresConnection) throws -> ServerAnswer? {
     var buffer = CopyBuffer()
-    let isReal = [false] + statements.columnTypes.map { $0 == "double precision" }
-    for (id, row) in zip(ids, rows) { buffer.append([.integer(id)] + row, isReal: isReal) }
+    for (id, row) in zip(ids, rows) { buffer.append([.integer(id)] + row) }
     buffer.end()
     try connection.copy(statements.copy, buffer.bytes)
     return nil

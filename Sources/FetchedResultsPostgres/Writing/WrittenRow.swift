@@ -48,7 +48,6 @@ extension Value {
     switch self {
     case .date(let date): other == .integer(date.millisecondsSince1970)
     case .boolean(let boolean): other == .integer(boolean ? 1 : 0)
-    case .real(let real) where real.isNaN: other.isNull
     case .null, .integer, .real, .text: self == other
     }
   }

@@ -141,11 +141,11 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Stores an object under the identifier it has.
   ///
-  /// - Throws: `IdentifierTaken` if another object has it, `IdentifierRetired` where a trigger of
-  ///   the format refuses it. The database decides that, because asking it first would cost a
-  ///   look-up a row.
+  /// - Throws: `RowError`; `IdentifierTaken` if another object has the identifier,
+  ///   `IdentifierRetired` where a trigger of the format refuses it. The database decides that,
+  ///   because asking it first would cost a look-up a row.
   public func insert(_ object: Object) throws {
-    let row = object.row
+    let row = try table.entity.storedRow(object.row)
     do {
       try insert(values: row.values, id: row.id)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
@@ -160,10 +160,11 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
-  /// - Throws: `IdentifierTaken` if the greatest of all identifiers has been used.
+  /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used.
   public func insertWithNewID(_ object: Object) throws -> Int64 {
+    let row = try table.entity.storedRow(object.row)
     do {
-      return try insert(values: object.row.values, id: nil)
+      return try insert(values: row.values, id: nil)
     } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
       // SQLite says the same of a full disk.
       throw try greatestID == .max ? IdentifierTaken(.max) : error
@@ -175,8 +176,10 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Only the columns that change are written: SQLite writes every index of a column that it is
   /// given, whether or not the value is another one. Where none changes, the change log has the
   /// update all the same, as that of every source.
+  ///
+  /// - Throws: `RowError`.
   public func update(_ object: Object) throws {
-    let row = object.row
+    let row = try table.entity.storedRow(object.row)
     try beginCommand()
     let stored = table.storedValues(row.values)
     guard let changed = try changedIndices(of: row.id, to: stored) else { return }

@@ -90,6 +90,20 @@ struct ForeignWriterTests {
     #expect(try log() == [])
   }
 
+  // It would stand behind all numbers, where a list has those without a price at the other end.
+  @Test func `A price that is no number is refused`() throws {
+    for statement in [
+      "UPDATE vehicle SET price = 'NaN' WHERE number = 3",
+      "INSERT INTO vehicle (make, price) VALUES ('Fiat', 'NaN')",
+    ] {
+      #expect(throws: PostgresError.self) { try shell.execute(statement) }
+    }
+    #expect(try log() == [])
+    try shell.execute("UPDATE vehicle SET price = 1.5 WHERE number = 3")
+    try shell.execute("UPDATE vehicle SET price = NULL WHERE number = 3")
+    #expect(try log() == ["- 2 3 Audi -", "- 2 3 Audi -"])
+  }
+
   @Test func `Our own changes are logged with their command and its author`() throws {
     try postgres.store.write(ChangeCommand("edit", by: "Mia")) { writer in
       try writer.update(Vehicle(1, make: "Saab"))

@@ -12,6 +12,18 @@ struct WriterAgreementTests {
     try expectAgreementOfWriters(seed: seed, postgres.store)
   }
 
+  @Test func `A price that is no number is none`() throws {
+    let postgres = try TemporarySchema<Vehicle>()
+    try expectNaNIsNothing(in: postgres.store)
+  }
+
+  @Test func `A row that does not fit its entity is refused, with the attribute and the type`()
+    throws
+  {
+    let postgres = try TemporarySchema<Vehicle>()
+    try expectUnfitRowsAreRefused(by: postgres.store)
+  }
+
   @Test func `The greatest identifier is not given again`() throws {
     let postgres = try TemporarySchema<Vehicle>()
     #expect(try postgres.store.insertAndDelete(5) == 6)

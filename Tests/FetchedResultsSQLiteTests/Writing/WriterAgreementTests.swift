@@ -14,6 +14,19 @@ struct WriterAgreementTests {
     #expect(try sqlite.store.check() == [])
   }
 
+  @Test func `A price that is no number is none`() throws {
+    let sqlite = try TemporaryStore<Vehicle>()
+    try expectNaNIsNothing(in: sqlite.store)
+    #expect(try sqlite.store.check() == [])
+  }
+
+  @Test func `A row that does not fit its entity is refused, with the attribute and the type`()
+    throws
+  {
+    let sqlite = try TemporaryStore<Vehicle>()
+    try expectUnfitRowsAreRefused(by: sqlite.store)
+  }
+
   @Test func `The greatest identifier is not given again`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     for source in [ArraySource<Vehicle>([]), sqlite.store] as [any WritableSource<Vehicle>] {

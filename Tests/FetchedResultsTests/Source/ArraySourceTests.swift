@@ -1,0 +1,43 @@
+import FetchedResults
+import TestSupport
+import Testing
+
+/// Rows in memory take what every other source takes, and nothing else.
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct ArraySourceTests {
+  @Test func `A price that is no number is none`() throws {
+    try expectNaNIsNothing(in: ArraySource<Vehicle>([]))
+  }
+
+  @Test func `A row that does not fit its entity is refused, with the attribute and the type`()
+    throws
+  {
+    try expectUnfitRowsAreRefused(by: ArraySource<Vehicle>([]))
+  }
+
+  @Test func `The rows of the beginning are those that a writer would have stored`() throws {
+    let prices = [.nan, 1, -0.0, .nan, 2, 0, .infinity, .nan]
+    let cars = prices.enumerated().map { ParkedCar(Int64($0 + 1), price: $1) }
+    let byPrice = FetchRequest(sortedBy: [.ascending("price")], sectionKey: .value("price"))
+    #expect(
+      try outline(cars, byPrice) == """
+        0.0: 3 6
+        1.0: 2
+        2.0: 5
+        inf: 7
+        Unknown: 1 4 8
+        """)
+    let unknown = FetchRequest(predicate: .isNull("price"))
+    #expect(try outline(cars, unknown) == "-: 1 4 8")
+  }
+
+  @Test func `A process that begins with a row that does not fit ends, and says why`() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = ArraySource([Vehicle(row: FetchedRow(id: 1, values: [.integer(1)]))])
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("A row does not fit its entity: valueCount(1"))
+  }
+}
