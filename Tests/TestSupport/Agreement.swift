@@ -41,7 +41,8 @@ extension WritableSource<Vehicle> {
     try write(ChangeCommand("edit")) { writer in
       for _ in 0..<20 {
         let number = Int64.random(in: 1...50, using: &random)
-        let vehicle = Vehicle.random(number: number, using: &random)
+        let vehicle = Vehicle.random(
+          number: number, prices: Vehicle.awkwardPrices, using: &random)
         let isDeleted = Bool.random(using: &random)
         if isDeleted { try writer.delete(number) } else { try writer.store(vehicle) }
       }

@@ -15,6 +15,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
   let memory: ArraySource<Vehicle>
   let scene: Scene
   let store: Source
+  let names: [String]
   var numbers: Set<Int64>
   var lists: [List] = []
 
@@ -27,17 +28,22 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
   }
 
   /// - Parameters:
+  ///   - names: The texts of the vehicles.
   ///   - makeScene: Makes a store of some vehicles, with a count of rows between two anchors.
   ///   - store: The store of a scene.
   package init(
-    seed: UInt64, _ makeScene: ([Vehicle], _ anchorSpacing: Int) throws -> Scene,
+    seed: UInt64, names: [String] = Vehicle.nastyNames,
+    _ makeScene: ([Vehicle], _ anchorSpacing: Int) throws -> Scene,
     store: (Scene) -> Source
   ) throws {
-    self.seed = seed
+    (self.seed, self.names) = (seed, names)
     random = SeededGenerator(seed: seed)
     let count = [0, 5, 40, 80].randomElement(using: &random)!
     var vehicles: [Vehicle] = []
-    for number in 0..<Int64(count) { vehicles.append(.random(number: number, using: &random)) }
+    for number in 0..<Int64(count) {
+      vehicles.append(
+        .random(number: number, names: names, prices: Vehicle.awkwardPrices, using: &random))
+    }
     numbers = Set(vehicles.map(\.row.id))
     memory = ArraySource(vehicles)
     // Anchors so close that small lists have many.
@@ -79,7 +85,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
 
   private mutating func randomSteps(_ known: inout Set<Int64>) -> [Step] {
     let number = Int64.random(in: 0..<90, using: &random)
-    let vehicle = Vehicle.random(number: number, using: &random)
+    let vehicle = randomVehicle(number)
     guard known.contains(number) else {
       known.insert(number)
       return [.store(vehicle)]
@@ -93,10 +99,14 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
     }
   }
 
+  private mutating func randomVehicle(_ number: Int64) -> Vehicle {
+    .random(number: number, names: names, prices: Vehicle.awkwardPrices, using: &random)
+  }
+
   /// The stored vehicle with one field changed, or none.
   private mutating func edited(_ number: Int64) -> Vehicle? {
     guard var vehicle = try? memory.fetch(FetchRequest()).object(forID: number) else { return nil }
-    let other = Vehicle.random(number: number, using: &random)
+    let other = randomVehicle(number)
     let field = vehicle.row.values.indices.randomElement(using: &random)!
     vehicle.row.values[field] = other.row.values[field]
     return vehicle

@@ -12,18 +12,33 @@ extension Vehicle {
     "\u{212A}", "K", "ᾴ", "ά\u{345}", "άι",
   ]
 
-  package static func random(number: Int64, using random: inout SeededGenerator) -> Vehicle {
+  /// The same, with marks without a letter, unseen scalars, texts from right to left, and a long
+  /// one.
+  package static let nastyNames =
+    awkwardNames + [
+      "\u{301}", "e\u{301}\u{327}", "\u{FFFD}", "\u{FEFF}BMW", "שלום", "عَرَبِيّ",
+      "\u{202E}abc\u{202C}",
+      "👨🏽‍🦰", String(repeating: "long ", count: 100),
+    ]
+
+  /// Prices, some of which are no numbers and become null.
+  package static let awkwardPrices = [-2, -0.5, -0.0, 0, 0.5, 1, 1.5, .nan, .infinity]
+
+  package static func random(
+    number: Int64, names: [String] = awkwardNames, prices: [Double]? = nil,
+    using random: inout SeededGenerator
+  ) -> Vehicle {
+    func name() -> String { names.randomElement(using: &random)! }
     func maybe<T>(_ value: T) -> T? { Int.random(in: 0..<5, using: &random) == 0 ? nil : value }
     return Vehicle(
-      number, make: maybe(awkwardNames.randomElement(using: &random)!),
-      model: maybe(awkwardNames.randomElement(using: &random)!),
+      number, make: maybe(name()), model: maybe(name()),
       year: maybe(Int.random(in: -12...24, using: &random)),
       parked: Int64.random(in: -300_000_000...300_000_000, using: &random) / 1000 * 1000,
       clock: maybe([-3600, 0, 5400, 7200].randomElement(using: &random)!),
       left: Bool.random(using: &random) ? nil : 1000,
-      note: maybe(awkwardNames.randomElement(using: &random)!),
-      spot: maybe(awkwardNames.randomElement(using: &random)!),
-      price: maybe(Double(Int.random(in: -4...4, using: &random)) / 2),
+      note: maybe(name()), spot: maybe(name()),
+      price: maybe(
+        prices?.randomElement(using: &random) ?? Double(Int.random(in: -4...4, using: &random)) / 2),
       electric: maybe(Bool.random(using: &random)))
   }
 }

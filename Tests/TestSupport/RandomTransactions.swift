@@ -15,7 +15,8 @@ extension WritableSource<Vehicle> {
         try write(ChangeCommand("edit"), isDryRun: isDryRun) { writer in
           for _ in 0..<6 {
             let id = Int64.random(in: 1...20, using: &random)
-            let vehicle = Vehicle.random(number: id, using: &random)
+            let vehicle = Vehicle.random(
+              number: id, prices: Vehicle.awkwardPrices, using: &random)
             reports.append(try step(vehicle, writer, Int.random(in: 0..<5, using: &random)))
           }
           if isRefused { throw Refused() }

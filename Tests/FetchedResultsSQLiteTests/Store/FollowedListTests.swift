@@ -8,7 +8,10 @@ struct FollowedListTests {
   /// Each world has a store of its own.
   @Test(arguments: Self.seeds)
   func `Lists in SQLite and in memory change alike, and as reported`(seed: UInt64) throws {
-    var world = try FollowedLists(seed: seed) { vehicles, anchorSpacing in
+    // A server refuses these.
+    let names =
+      Vehicle.nastyNames + ["\0", "BMW\0", "a\0b", String(repeating: "ß", count: 900)]
+    var world = try FollowedLists(seed: seed, names: names) { vehicles, anchorSpacing in
       try TemporaryStore(vehicles, anchorSpacing: anchorSpacing)
     } store: {
       $0.store
