@@ -51,7 +51,7 @@ struct CarHistoryTests {
           // What another program changed since is not taken back.
           do { _ = try stand.store.undo(last.id, change) } catch is UndoError {}
         }
-      default: _ = try stand.randomCommand(step, change, using: &random)
+      default: _ = try stand.store.randomCommand(step, change, using: &random)
       }
     }
     for ticket in try [0, 999] + stand.cars.map(\.ticket) {

@@ -37,7 +37,7 @@ struct LogFilterTests {
         if let last = try stand.store.lastCommand(by: author, at: "east") {
           _ = try? stand.store.undo(last.id, change)
         }
-      default: _ = try stand.randomCommand(step, change, using: &random)
+      default: _ = try stand.store.randomCommand(step, change, using: &random)
       }
     }
   }

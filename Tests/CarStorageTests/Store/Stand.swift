@@ -50,10 +50,13 @@ final class Stand {
 
 extension CarStore {
   /// A store without cars, in a schema of its own on the server of the tests.
-  static func onServer() throws -> CarStore {
+  static func onServer() throws -> CarStore { try CarStore(server: addressOfEmptyStore()) }
+
+  /// The address of such a store.
+  static func addressOfEmptyStore() throws -> String {
     let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     let address = try PostgresCluster.shared.address(schema: name)
     try create(server: address)
-    return try CarStore(server: address)
+    return address
   }
 }

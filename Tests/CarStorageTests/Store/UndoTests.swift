@@ -37,7 +37,7 @@ struct UndoTests {
       let change = Bool.random(using: &random) ? ann : ben
       let before = try everything()
       let number = try lastNumber()
-      let command = try stand.randomCommand(step, change, using: &random)
+      let command = try stand.store.randomCommand(step, change, using: &random)
       guard try lastNumber() > number else { continue }
       let after = try everything()
       let context = Comment(rawValue: "seed \(seed), step \(step): \(command)")
