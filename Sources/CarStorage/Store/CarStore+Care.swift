@@ -146,6 +146,11 @@ extension CarStore {
     return isStore && failed.utf8.elementsEqual(path.utf8)
   }
 
+  /// Whether a file is a store, such as a backup of one.
+  package static func isStore(at path: String) -> Bool {
+    SQLiteStore<Car>.isStore(at: path, format: CarSchema.format)
+  }
+
   /// How much a store holds: two figures by which people recognize it.
   package struct Extent: Equatable, Sendable {
     /// How many cars there are, those that left among them.

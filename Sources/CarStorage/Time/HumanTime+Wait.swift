@@ -1,3 +1,4 @@
+import FetchedResults
 import FoundationEssentials
 
 extension HumanTime {
@@ -8,16 +9,15 @@ extension HumanTime {
   /// The wait for a car as the queue shows it: `12 min`, or `due 19:30` where the guest comes
   /// later; empty where nobody asked for it.
   ///
-  /// For a ready car, it is how long the guest had waited, `ready after 4 min`, and after some time
-  /// in which nobody has come for it, `waiting for guest 18 min`.
+  /// For a ready car it is how long the car stands there: `ready 4 min`, and after some time in
+  /// which nobody has come for it, `waiting for guest 18 min`.
   package func wait(of car: Car) -> String {
     switch Wait(of: car, at: now) {
     case .none: ""
     case .due(let date): "due \(namingDay(date))"
     case .requested(let date): Self.duration(from: date, to: now)
-    case .ready(nil, _): "ready"
-    case .ready(let date?, let ready): "ready \(Self.delay(from: date, to: ready))"
-    case .waitingForGuest(let ready): "waiting for guest \(Self.duration(from: ready, to: now))"
+    case .ready(let date): "ready \(Self.duration(from: date, to: now))"
+    case .waitingForGuest(let date): "waiting for guest \(Self.duration(from: date, to: now))"
     }
   }
 
@@ -28,9 +28,8 @@ extension HumanTime {
     case .none: ""
     case .due(let date): "due \(dayAndClock(date) == nil ? clock(date) : shortAge(date))"
     case .requested(let date): Self.shortDuration(from: date, to: now)
-    case .ready(nil, _): "ready"
-    case .ready(let date?, let ready): "ready \(Self.shortDuration(from: date, to: ready))"
-    case .waitingForGuest(let ready): "guest \(Self.shortDuration(from: ready, to: now))"
+    case .ready(let date): "ready \(Self.shortDuration(from: date, to: now))"
+    case .waitingForGuest(let date): "guest \(Self.shortDuration(from: date, to: now))"
     }
   }
 
@@ -41,21 +40,26 @@ extension HumanTime {
     case due(Date)
     /// The guest has waited since.
     case requested(Date)
-    /// The car stands ready; the guest had waited for it since a time, if it was asked for.
-    case ready(since: Date?, Date)
-    /// The car has stood ready for too long.
-    case waitingForGuest(since: Date)
+    /// The car has stood ready since.
+    case ready(Date)
+    /// The car has stood ready for too long since.
+    case waitingForGuest(Date)
 
     init(of car: Car, at now: Date) {
-      let awaited = car.dateRequested == nil ? nil : car.dateAwaited
       if let ready = car.dateReady {
         let isLeft = now.timeIntervalSince(ready) > HumanTime.longestReady
-        self = isLeft ? .waitingForGuest(since: ready) : .ready(since: awaited, ready)
-      } else if let awaited {
-        self = awaited > now ? .due(awaited) : .requested(awaited)
+        self = isLeft ? .waitingForGuest(ready) : .ready(ready)
+      } else if car.dateRequested != nil, let awaited = car.dateAwaited {
+        // A screen counts from the beginning of its minute, and the clock of another desk may be
+        // ahead by seconds: a guest who asks in this minute comes now, and not later.
+        self = Self.minute(of: awaited) > Self.minute(of: now) ? .due(awaited) : .requested(awaited)
       } else {
         self = .none
       }
+    }
+
+    private static func minute(of date: Date) -> Int {
+      date.secondsSince1970.dividedRoundingDown(by: 60)
     }
   }
 }

@@ -114,14 +114,35 @@ package struct HumanTime: Sendable {
 
   /// How long ago that was, in ``narrowAgeWidth`` columns: as ``shortAge(_:)``, but with only the
   /// greater unit from 100 days on and for a time ahead, as `121d` and `in 3h`.
-  package func narrowAge(_ date: Date) -> String {
+  private func narrowAge(_ date: Date) -> String {
     let (length, isAhead) = distance(to: date)
-    guard isAhead || length.isOfManyDays, !length.isUnderOneMinute else { return shortAge(date) }
-    return (isAhead ? "in " : "") + length.shortestWords
+    guard isAhead, !length.isUnderOneMinute else {
+      return length.isOfManyDays ? length.shortestWords : shortAge(date)
+    }
+    return "in " + length.shortestWords
   }
 
   /// The columns of `23h59m`.
   package static let narrowAgeWidth = 6
+
+  /// How long a car has been on the lot, as ``age(_:)`` has it; for one that left, how long it was
+  /// there, which no longer grows.
+  package func stay(of car: Car) -> String {
+    car.dateReturned.map { Self.duration(from: car.dateCreated, to: $0) } ?? age(car.dateCreated)
+  }
+
+  /// The ``stay(of:)`` of a car for narrow columns, as ``shortAge(_:)`` has it.
+  package func shortStay(of car: Car) -> String {
+    car.dateReturned.map { Self.shortDuration(from: car.dateCreated, to: $0) }
+      ?? shortAge(car.dateCreated)
+  }
+
+  /// The ``stay(of:)`` of a car in ``narrowAgeWidth`` columns, as ``narrowAge(_:)`` has it.
+  package func narrowStay(of car: Car) -> String {
+    guard let end = car.dateReturned else { return narrowAge(car.dateCreated) }
+    let length = Length(from: car.dateCreated, to: end)
+    return length.isOfManyDays ? length.shortestWords : length.shortWords
+  }
 
   private func distance(to date: Date) -> (length: Length, isAhead: Bool) {
     let seconds = now.secondsSince1970 - date.secondsSince1970

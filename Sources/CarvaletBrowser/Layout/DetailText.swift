@@ -38,14 +38,16 @@ struct DetailText {
   private var plate: SafeText? { car.plate.map { "plate  \($0)" } }
 
   private var parked: SafeText {
-    "parked \(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))"
+    "parked \(time.clock(car.dateCreated, of: car)), \(time.stay(of: car))"
   }
 
   private var stage: SafeText? {
     guard let stage = car.stage else { return nil }
-    let since = stage == .ready ? car.dateReady : car.dateRequested
+    if stage == .ready, let ready = car.dateReady {
+      return "ready \(time.clock(ready)), \(time.age(ready))"
+    }
     let wait = time.wait(of: car)
-    let clock: SafeText = since.map { " \(time.clock($0))" } ?? .empty
+    let clock: SafeText = car.dateRequested.map { " \(time.clock($0))" } ?? .empty
     return "\(stage.rawValue)\(clock)\(wait.isEmpty ? "" : ", ")\(wait)"
   }
 

@@ -58,7 +58,7 @@ struct RowColumns {
   /// Before the car stand three marks, the ticket and two blanks.
   var carStart: Int { 3 + ticketWidth + 2 }
 
-  /// `ready after 4 min`
+  /// `ready under 1 min`
   static let narrowWaitWidth = 17
   /// `Toyota Camr…` still identifies a car.
   private static let leastCarWidth = 11

@@ -140,9 +140,9 @@ struct RowView {
     text(kind.text(of: row.car), kind.field)
   }
 
-  /// How long the car is here, or how long its guest waits.
+  /// How long the car is or was here, or how long its guest waits.
   private var timeText: SafeText {
-    guard row.isQueue else { return "\(time.narrowAge(row.car.dateCreated))" }
+    guard row.isQueue else { return "\(time.narrowStay(of: row.car))" }
     return hasShortTimes ? "\(time.shortWait(of: row.car))" : "\(time.wait(of: row.car))"
   }
 

@@ -156,6 +156,13 @@ extension ErrorMessages {
       """
     case .restore(let file, let schema):
       "\(fact). Type: \(restoration(of: ShellWord(file).text, in: schema, at: address))"
+    case .restoreOfStore(let file):
+      """
+      'db restore' of a server takes the dump of a server, and '\(file)' is a store in a file. Into an \
+      empty store, its cars come with their notes, and without the log. Type: \
+      carvalet export - --format ndjson --store \(ShellWord(file).text) | \
+      carvalet import - --format ndjson --store \(address)
+      """
     case .vacuum:
       "\(fact), which does that by itself. To do it now, type: psql \(address) -c VACUUM"
     }

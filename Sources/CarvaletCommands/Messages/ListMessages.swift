@@ -1,18 +1,32 @@
 import CarStorage
+import FetchedResults
 import TerminalScreen
 
 /// The sentences below a list, and in the place of an empty one.
 enum ListMessages {
-  /// `12 cars, 5 makes`, `50 of 11543 cars`, or `50 cars; more match`.
+  /// `12 cars, 5 makes and Unknown`, `50 of 11543 cars`, or `50 cars; more match`.
   static func footer(_ outcome: ListOutcome, of list: ListRequest) -> SafeText {
     guard let total = outcome.total else {
       return "\(cars(outcome.shown)); more match. Raise --limit, or go on with --offset."
     }
     guard outcome.shown == total else { return "\(outcome.shown) of \(cars(total))" }
-    guard let sections = outcome.sections, let noun = noun(list, count: sections) else {
+    guard let sections = outcome.sections.flatMap({ counted($0, of: list) }) else {
       return cars(total)
     }
-    return "\(cars(total)), \(sections) \(noun)"
+    return "\(cars(total)), \(sections)"
+  }
+
+  /// `5 years and Unknown`: the sections of a list, where those that are no year are named and not
+  /// counted; nil where no section is counted.
+  private static func counted(_ sections: [ResultsSection], of list: ListRequest) -> SafeText? {
+    let named = sections.compactMap(\.name).filter {
+      $0 == ResultsSection.unknownName || $0 == IndexEntry.otherTitle
+    }
+    let count = sections.count - named.count
+    guard count > 0, let noun = noun(list, count: count) else { return nil }
+    let all = ["\(count) \(noun)"] + named.map { SafeText(escaping: $0) }
+    let beginning = all.dropLast().joined(separator: ", ")
+    return all.count == 1 ? all[0] : "\(beginning) and \(all[all.count - 1])"
   }
 
   /// Why a list has no index.

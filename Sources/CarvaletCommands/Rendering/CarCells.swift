@@ -83,8 +83,9 @@ struct CarCells {
     case .car: return car.title
     case .owner: return car.ownerName ?? ""
     case .parked, .column(.dateCreated):
-      if let short = shortTime(car.dateCreated, cell, car) { return short }
-      return "\(time.clock(car.dateCreated, of: car)), \(time.age(car.dateCreated))"
+      let clock = time.clock(car.dateCreated, of: car)
+      guard hasShortTimes else { return "\(clock), \(time.stay(of: car))" }
+      return clocks.contains(cell) ? clock : time.shortStay(of: car)
     case .returned:
       guard let date = car.dateReturned else { return "" }
       return shortTime(date, cell, car) ?? time.clock(date, of: car)

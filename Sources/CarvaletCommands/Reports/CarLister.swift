@@ -53,7 +53,7 @@ struct CarLister {
     try writer.finish()
     let isWhole = shown.count == total && found.plan.section != nil
     return ListOutcome(
-      shown: shown.count, total: total, sections: isWhole ? try found.sections.count : nil)
+      shown: shown.count, total: total, sections: isWhole ? try found.sections : nil)
   }
 
   private var isFiltered: Bool { search != nil || !list.conditions.isEmpty }
@@ -66,10 +66,10 @@ struct CarLister {
     return try source.fetch(request).numberOfObjects
   }
 
-  /// The index of the first car of the section that `--jump` names.
+  /// The index of the first car of the section that `--jump` leads to.
   private func startOfJump(in found: ResultsSnapshot<Car>) throws -> Int {
     guard let jump = page.jump else { return 0 }
-    guard let section = try found.sectionIndex()?.section(forTitle: jump) else {
+    guard let section = try found.section(forTitle: jump) else {
       throw try found.numberOfObjects == 0
         ? CommandFailure.nothingToJumpTo : CommandFailure.noSection(jump)
     }

@@ -65,13 +65,15 @@ enum CommandFailure: Error, Equatable {
     ///   - schema: The schema of the store on the server.
     case backup(file: String?, schema: String)
     case restore(file: String, schema: String)
+    /// The file is a store itself, and no dump of a server.
+    case restoreOfStore(file: String)
     case vacuum
 
     /// The words of the command.
     var command: String {
       switch self {
       case .backup: "db backup"
-      case .restore: "db restore"
+      case .restore, .restoreOfStore: "db restore"
       case .vacuum: "db vacuum"
       }
     }

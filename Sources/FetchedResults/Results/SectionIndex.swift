@@ -122,6 +122,28 @@ public struct SectionIndex: Hashable, Sendable {
   }
 }
 
+extension ResultsSnapshot {
+  /// The index of the section that a typed title leads to: the section of that index title;
+  /// otherwise the one with that name, whatever its case and accents are; otherwise the nearest, as
+  /// ``SectionIndex/section(forTitle:)`` finds it.
+  ///
+  /// A name is what a list shows above its rows, such as `Unknown`, whose index title is `#`.
+  ///
+  /// - Returns: nil where that function returns nil, and without a section key.
+  /// - Complexity: O(sections).
+  public func section(forTitle typed: String) throws -> Int? {
+    guard let order = plan.section, let index = try sectionIndex() else { return nil }
+    if index.titles.contains(typed) { return index.section(forTitle: typed) }
+    let named = SectionIdentity(.text(typed), order.attribute.comparison)
+    let isUnknown =
+      TextFolding.sortKey(typed) == TextFolding.sortKey(ResultsSection.unknownName)
+    let section = try sections.firstIndex { section in
+      section.identity == .unknown ? isUnknown : section.identity == named
+    }
+    return section ?? index.section(forTitle: typed)
+  }
+}
+
 /// The order of a title among those of an index: numbers by value, before texts by sort key.
 private enum TitlePosition: Comparable {
   /// A year, a decade (`1990s`), an hour (`09`, `9 PM`) or another number.

@@ -73,4 +73,10 @@ extension SQLiteStore {
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return false }
     return status.st_size == 0 || WriteLock(for: path).acknowledgement != nil
   }
+
+  /// Whether a file is a store of a format, of whatever version.
+  package static func isStore(at path: String, format: StoreFormat) -> Bool {
+    let read = try? StoreFile.headerIfAny(path)
+    return read?.header.applicationID == format.applicationID
+  }
 }

@@ -47,6 +47,42 @@ struct HumanTimeTests {
     #expect(HumanTime.duration(from: time.now, to: parked) == "under 1 min")
   }
 
+  @Test func `A stay grows until the car leaves`() {
+    var car = Car(ticket: 1, dateCreated: utc("2026-11-21T14:51:10Z"))
+    #expect(time.stay(of: car) == "3 h 12 min")
+    #expect(time.shortStay(of: car) == "3h12m" && time.narrowStay(of: car) == "3h12m")
+    car.dateReturned = utc("2026-11-21T15:51:10Z")
+    #expect(time.stay(of: car) == "1 h")
+    #expect(time.shortStay(of: car) == "1h" && time.narrowStay(of: car) == "1h")
+    car.dateCreated = utc("2026-07-01T14:00:00Z")
+    #expect(time.shortStay(of: car) == "143d1h" && time.narrowStay(of: car) == "143d")
+  }
+
+  // A screen shows the beginning of its minute, and the guest was due until it was over.
+  @Test func `A guest who asks in this minute comes now, and not later`() {
+    var car = Car(ticket: 1, dateCreated: utc("2026-11-21T14:51:10Z"))
+    car.dateRequested = time.now
+    #expect(time.atBeginningOfMinute.wait(of: car) == "under 1 min")
+    #expect(time.atBeginningOfMinute.shortWait(of: car) == "<1m")
+    car.dateDue = utc("2026-11-21T18:04:59Z")
+    #expect(time.wait(of: car) == "under 1 min")
+    car.dateDue = utc("2026-11-21T18:05:00Z")
+    #expect(time.wait(of: car) == "due 19:05" && time.shortWait(of: car) == "due 19:05")
+  }
+
+  // It was how long the guest had waited, until 15 minutes were over.
+  @Test func `The wait of a ready car is how long it stands there`() {
+    var car = Car(ticket: 1, dateCreated: utc("2026-11-21T14:51:10Z"))
+    car.dateRequested = time.now - 3600
+    for (seconds, wait, short) in [
+      (30.0, "ready under 1 min", "ready <1m"), (900, "ready 15 min", "ready 15m"),
+      (901, "waiting for guest 15 min", "guest 15m"),
+    ] {
+      car.dateReady = time.now - seconds
+      #expect(time.wait(of: car) == wait && time.shortWait(of: car) == short)
+    }
+  }
+
   // It was "after under 1 min".
   @Test func `What came after less than a minute came within a minute`() {
     let asked = utc("2026-11-21T14:51:10Z")

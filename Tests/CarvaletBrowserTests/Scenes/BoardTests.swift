@@ -18,7 +18,7 @@ struct BoardTests {
               20  Tesla Model 3   HH EV 20      K20    C2     12 min
               22  Audi A4         M AU 4400     K22    C3     6 min
         Ready (1)
-               7  BMW M3          M BM 300      K7     A12    ready after 11 min
+               7  BMW M3          M BM 300      K7     A12    ready 15 min
 
 
 

@@ -273,7 +273,7 @@ struct ScreenTests {
         >     20  Tesla Model 3       HH EV 20   K20  C2   12 min                    [R]
               22  Audi A4             M AU 4400  K22  C3   6 min                     | |
         Ready (1)                                                                    | |
-               7  BMW M3              M BM 300   K7   A12  ready after 11 min        | |
+               7  BMW M3              M BM 300   K7   A12  ready 15 min              | |
                                                                                      | |
                                                                                      | |
                                                                                      | |
@@ -351,11 +351,11 @@ struct ScreenTests {
           .trimmingPrefix(" ").description ?? ""
       }
     }
-    #expect(ends(110, queue, .queue) == ["1h55m", "guest 1h26m", "ready 20m"])
-    #expect(ends(90, queue, .queue) == ["1h55m", "guest 1h26m", "ready 20m"])
+    #expect(ends(110, queue, .queue) == ["1h55m", "guest 1h26m", "ready 6m"])
+    #expect(ends(90, queue, .queue) == ["1h55m", "guest 1h26m", "ready 6m"])
     #expect(
-      ends(90, Array(queue.prefix(2)), .queue) == ["1 h 55 min", "ready after 20 min"])
-    #expect(ends(40, queue, .queue).map { $0.suffix(5) } == ["1h55m", "1h26m", "y 20m"])
+      ends(90, Array(queue.prefix(2)), .queue) == ["1 h 55 min", "ready 6 min"])
+    #expect(ends(40, queue, .queue).map { $0.suffix(5) } == ["1h55m", "1h26m", "dy 6m"])
     var old = Scene.car(1, "Audi", "A4", 2018, "08:00")
     func age(days: Double, hours: Double) -> String? {
       old.dateCreated = Scene.now.addingTimeInterval(-days * 86_400 - hours * 3600)

@@ -70,7 +70,7 @@ import Testing
             Unknown (1)
                  4  Unknown Unknown                                A1    18:59, 5 min
 
-            """, messages: "4 cars, 4 makes\n"))
+            """, messages: "4 cars, 3 makes and Unknown\n"))
   }
 
   @Test func `a table and colours that are asked for are there in a pipe, too`() throws {
@@ -150,7 +150,7 @@ import Testing
             Škoda\tOctavia
             Unknown\tUnknown
 
-            """, messages: "5 cars, 4 makes\n"))
+            """, messages: "5 cars, 3 makes and Unknown\n"))
     #expect(
       scene.run("list --sort model --all --fields make,model")
         == Consequences(
@@ -161,7 +161,7 @@ import Testing
             Škoda\tOctavia
             Unknown\tUnknown
 
-            """, messages: "5 cars, 5 models\n"))
+            """, messages: "5 cars, 4 models and Unknown\n"))
     #expect(
       scene.run("list --sort year --all --fields year,make")
         == Consequences(
@@ -172,7 +172,7 @@ import Testing
             2014\tbmw
             \tUnknown
 
-            """, messages: "5 cars, 4 years\n"))
+            """, messages: "5 cars, 3 years and Unknown\n"))
     #expect(
       scene.run("list --sort year --all --fields year,make --reverse")
         == Consequences(
@@ -183,7 +183,7 @@ import Testing
             2019\tBMW
             \tUnknown
 
-            """, messages: "5 cars, 4 years\n"))
+            """, messages: "5 cars, 3 years and Unknown\n"))
   }
 
   @Test func `Row 17: a single section has no header unless --sections asks for it`() throws {
@@ -207,6 +207,18 @@ import Testing
             """, messages: "1 car, 1 make\n"))
   }
 
+  // It went on ageing, as if it were still there.
+  @Test func `the stay of a car ends when the car leaves, on narrow terminals too`() throws {
+    let scene = try CommandScene.evening()
+    scene.now += 2 * 86_400
+    #expect(
+      scene.run("list --returned --fields ticket,dateCreated").output
+        == "5\t2026-11-20 18:30, 1 d\n")
+    #expect(
+      scene.run("list --returned", terminal: 60).output.split(separator: "\n").last?.hasSuffix(
+        "  1d      2d") == true)
+  }
+
   @Test func `Row 20: a car of unknown make has a section of that name`() throws {
     let scene = try CommandScene.evening()
     #expect(
@@ -222,7 +234,7 @@ import Testing
             Unknown (1)
             4
 
-            """, messages: "4 cars, 4 makes\n"))
+            """, messages: "4 cars, 3 makes and Unknown\n"))
   }
 
   @Test func `Rows 33, 34: parked sections by hour, latest first, on a clock of 24 or 12 hours`()
@@ -274,7 +286,7 @@ import Testing
             Unknown (1)
             \t
 
-            """, messages: "5 cars, 4 owners\n"))
+            """, messages: "5 cars, 3 owners and Unknown\n"))
     #expect(
       scene.run("list --sort owner-first --all --fields ownerFirstName,ownerLastName")
         == Consequences(
@@ -285,7 +297,7 @@ import Testing
             \t
             \tO'Neil
 
-            """, messages: "5 cars, 4 owners\n"))
+            """, messages: "5 cars, 3 owners and Unknown\n"))
   }
 
   @Test func `--returned and --all look at the ledger, and show when a car left`() throws {

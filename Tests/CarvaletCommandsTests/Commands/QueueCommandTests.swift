@@ -37,8 +37,8 @@ import Testing
             4\tUnknown Unknown\t\t\t\t\tA1\tdue tomorrow 01:00
             Ready (3)
             6\tLada Niva\t\t\t\t\t\twaiting for guest 16 min
-            7\tFiat Panda\t\t\t\t\t\tready after 4 min
-            8\tKia Rio\t\t\t\t\t\tready
+            7\tFiat Panda\t\t\t\t\t\tready 5 min
+            8\tKia Rio\t\t\t\t\t\tready 2 min
 
             """, messages: "7 cars\n"))
     #expect(scene.run("queue -q").output == "3\n1\n2\n4\n6\n7\n8\n")
@@ -113,7 +113,7 @@ import Testing
           output: """
             TICKET  CAR              COLOR  PLATE  OWNER  KEY  SPOT  WAIT
             Ready (1)
-                 4  Unknown Unknown                            A1    ready
+                 4  Unknown Unknown                            A1    ready under 1 min
 
             """, messages: "1 car\n"))
   }
@@ -130,8 +130,8 @@ import Testing
              4  Unknown Unknown                                       A1    due in 5h55m
         Ready (3)
              6  Lada Niva                                                   guest 16m
-             7  Fiat Panda                                                  ready 4m
-             8  Kia Rio                                                     ready
+             7  Fiat Panda                                                  ready 5m
+             8  Kia Rio                                                     ready 2m
 
         """)
     let narrow = scene.run("queue", terminal: 76).output
@@ -165,8 +165,10 @@ import Testing
     scene.now += 60
     #expect(wait() == "1 min\n")
     _ = scene.run("ready 4")
+    #expect(wait() == "ready under 1 min\n")
+    // It was how long the guest had waited, and after 15 minutes how long the car did.
     scene.now += 900
-    #expect(wait() == "ready after 1 min\n")
+    #expect(wait() == "ready 15 min\n")
     scene.now += 1
     #expect(wait() == "waiting for guest 15 min\n")
   }

@@ -35,7 +35,7 @@ import Testing
             Unknown (1)
             4\t
 
-            """, messages: "9 cars, 5 letters\n"))
+            """, messages: "9 cars, 3 letters, # and Unknown\n"))
     #expect(scene.run("list --sort spot --reverse -q --limit 3").output == "9\n6\n1\n")
     #expect(scene.run("list --sort spot --jump b --limit 1 -q").output == "1\n")
     #expect(scene.run("list --sort spot --group-by none -q --limit 3").output == "4\n7\n5\n")

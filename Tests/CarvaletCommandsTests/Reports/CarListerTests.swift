@@ -140,6 +140,23 @@ struct CarListerTests {
         == Consequences(output: "Škoda\n", messages: "1 of 4 cars\n"))
   }
 
+  // Years had no such section, and makes led to the first that begins with the letter.
+  @Test func `a jump takes the name of a section as its header has it`() throws {
+    let scene = try CommandScene.evening()
+    for line in ["park UAZ", "park Bentley"] { #expect(scene.run(line).status == .done) }
+    func jump(_ options: String) -> [Substring] {
+      scene.run("list \(options) --fields make").output.split(separator: "\n")
+    }
+    #expect(jump("--sort year --jump Unknown").sorted() == ["Bentley", "UAZ", "Unknown"])
+    #expect(jump("--sort make --jump Unknown") == ["Unknown"])
+    #expect(jump("--sort make --jump unknown") == ["Unknown"])
+    #expect(jump("--sort make --jump U") == ["UAZ", "Unknown"])
+    #expect(jump("--sort make --jump BMW").first == "BMW")
+    #expect(jump("--sort make --jump skoda").first == "Škoda")
+    #expect(jump("--sort make --jump B").first == "Bentley")
+    #expect(scene.run("list --sort year --jump Unheard").status == .nothingMatched)
+  }
+
   @Test func `a jump leads to what follows in the order shown, in either direction`() throws {
     let scene = try CommandScene.evening()
     #expect(scene.run("park '911 Club'").status == .done)

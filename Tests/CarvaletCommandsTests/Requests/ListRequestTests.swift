@@ -60,7 +60,7 @@ struct ListRequestTests {
             Unknown (1)
             4
 
-            """, messages: "5 cars, 2 decades\n"))
+            """, messages: "5 cars, 1 decade and Unknown\n"))
     #expect(
       scene.run("list --all --sort year --sections --fields ticket")
         == Consequences(
@@ -75,7 +75,7 @@ struct ListRequestTests {
             Unknown (1)
             4
 
-            """, messages: "5 cars, 4 years\n"))
+            """, messages: "5 cars, 3 years and Unknown\n"))
     #expect(
       scene.run("list --all --sort make --group-by none --sections --fields ticket")
         == Consequences(

@@ -78,6 +78,25 @@ struct ServerAddressTests {
         == 1)
   }
 
+  // It was pg_restore, which refuses the copy of a file.
+  @Test func `The copy of a file is said to be one, and comes into an empty store when pasted`()
+    throws
+  {
+    let (file, server) = (try CommandScene(server: nil), try CommandScene.onServer())
+    for line in ["park BMW M3 --note scratch", "park Audi"] {
+      #expect(file.run(line).status == .done)
+    }
+    let copy = file.path("a copy")
+    #expect(file.run(arguments: ["db", "backup", copy]).status == .done)
+    let refused = server.run(arguments: ["db", "restore", copy])
+    #expect(refused.messages.contains("is a store in a file") && !refused.messages.contains("pg_"))
+    let executable = Executable()
+    let pasted = try command(in: refused).replacing("carvalet ", with: "$carvalet ")
+    let copied = executable.shell(pasted)
+    #expect(copied.status == 0, "\(copied)")
+    #expect(server.run("export -").output == file.run("export -").output)
+  }
+
   @Test func `The command for a vacuum runs when it is pasted`() throws {
     let scene = try CommandScene.onServer()
     #expect(scene.run("park BMW").status == .done)

@@ -54,6 +54,15 @@ struct PagerTests {
     #expect(Self.lines(shell).count == 4 && Self.lines(shell)[2] == "end")
   }
 
+  // `PAGER=less` showed ESC[2m.
+  @Test func `less shows colours as it is, and what a user has chosen stays`() throws {
+    try executable.write("pager", "echo \"paged LESS=$LESS LV=$LV\"\nexec cat\n")
+    #expect(
+      try terminal("unset LESS LV; $carvalet list").output.hasPrefix("paged LESS=FRX LV=-c\n"))
+    #expect(
+      try terminal("export LESS=-i LV=; $carvalet list").output.hasPrefix("paged LESS=-i LV=\n"))
+  }
+
   @Test(arguments: [
     "--no-pager", "--limit 40 | cat", "--verbose 2>/dev/null",
   ]) func `the pager is left out on request and in a pipe`(options: String) throws {

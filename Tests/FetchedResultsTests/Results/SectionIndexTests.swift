@@ -197,6 +197,22 @@ struct SectionIndexTests {
         == ["#", "B", "S", "S", "#", "#"])
   }
 
+  @Test(arguments: [
+    ("Unknown", "Unknown"), ("unknown", "Unknown"), ("bmw", "BMW"), ("B", "Bentley"),
+    ("911", "911"), ("#", "911"), ("BM", "Bentley"), ("Cadillac", "Saab"),
+  ])
+  func `A typed name leads to its section, and other titles as in the index`(
+    typed: String, name: String
+  ) throws {
+    let names = ["911", "Bentley", "BMW", "Saab", ""]
+    let request = FetchRequest(sortedBy: [.ascending("make")], sectionKey: .value("make"))
+    let source = ArraySource(names.enumerated().map { ParkedCar(Int64($0), $1) })
+    let list = try source.fetch(request)
+    let section = try #require(try list.section(forTitle: typed))
+    #expect(try list.sections[section].name == name)
+    #expect(try source.fetch(FetchRequest()).section(forTitle: typed) == nil)
+  }
+
   @Test func `Two letters in one character are listed under the first of them`() throws {
     let names = ["Zastava", "Ĳssel", "Iveco", "Ǆungla", "Dacia", "ǆip"]
     let index = try index(

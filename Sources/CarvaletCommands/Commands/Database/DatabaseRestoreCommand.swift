@@ -24,10 +24,12 @@ struct DatabaseRestoreCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(writer, in: context)
-    try storeOptions.requireFile(in: context) {
-      .restore(file: file, schema: try CarStore.schema(ofServer: $0))
-    }
     let backup = try StoreLocation.absolute(file)
+    try storeOptions.requireFile(in: context) {
+      CarStore.isStore(at: backup)
+        ? .restoreOfStore(file: file)
+        : .restore(file: file, schema: try CarStore.schema(ofServer: $0))
+    }
     let path = try storeOptions.location(in: context).path
     if let identity = FileIdentity(backup), identity == FileIdentity(path) {
       throw CommandFailure.restoredOntoItself(file)
