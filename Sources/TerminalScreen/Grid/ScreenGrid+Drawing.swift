@@ -75,15 +75,16 @@ extension ScreenGrid {
     for character in text.text.string {
       let style = styles.style(at: offset)
       offset += character.utf8.count
-      let width = character.displayWidth
-      // A mark without a base has no cell of its own.
-      guard width > 0 else { continue }
-      blankHalves(around: index..<(index + width))
-      cells[index] = PackedCell(code: code(of: character), style: style)
-      if width == 2 {
-        cells[index + 1] = PackedCell(code: PackedCell.continuationCode, style: style)
+      character.forEachPart { part, width in
+        // A mark without a base has no cell of its own.
+        guard width > 0 else { return }
+        blankHalves(around: index..<(index + width))
+        cells[index] = PackedCell(code: code(of: part), style: style)
+        if width == 2 {
+          cells[index + 1] = PackedCell(code: PackedCell.continuationCode, style: style)
+        }
+        index += width
       }
-      index += width
     }
     return index
   }

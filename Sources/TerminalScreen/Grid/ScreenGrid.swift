@@ -4,7 +4,8 @@
 /// tests compare ``lines`` with text.
 ///
 /// A grapheme that is two columns wide stands in the first of its two cells; the second is
-/// `.continuation`. Writing over one half of it blanks the other, so every grid can be drawn.
+/// `.continuation`. Writing over one half of it blanks the other, so every grid can be drawn. A
+/// grapheme of several letters, as many scripts have them, stands in the cells of its letters.
 package struct ScreenGrid: Sendable {
   /// The columns and lines of a terminal.
   package struct Size: Hashable, Sendable {

@@ -52,6 +52,9 @@ struct FrameEncoder {
     column = nil
   }
 
+  /// Makes the next move set the column, even where the cursor is there.
+  mutating func forgetColumn() { column = nil }
+
   mutating func set(_ wanted: CellStyle) {
     let wanted = hasDim ? wanted : wanted.subtracting(.dim)
     guard style != wanted else { return }

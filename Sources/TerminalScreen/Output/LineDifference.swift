@@ -70,6 +70,8 @@ struct LineDifference {
     let cell = grid.cells[index]
     // The first half of the grapheme differs as well, and has been written.
     if cell.isContinuation { return }
+    // Behind a letter of ASCII, some terminals would put a vowel sign into the cell of the letter.
+    if !cell.isASCII, grid.grapheme(of: cell).joinsLeft { encoder.forgetColumn() }
     if !bridge(to: index, &encoder) { encoder.move(to: position(index)) }
     encoder.set(cell.style)
     if cell.isASCII { return encoder.addASCII(cell.code) }

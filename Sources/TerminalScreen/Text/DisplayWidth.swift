@@ -1,16 +1,62 @@
+// Terminals give each scalar its columns, as `wcwidth` does, and not each grapheme. Graphemes of
+// many scripts have several letters: `ดำ` takes two columns, and `क्षि` takes three. A terminal
+// that draws such a grapheme in fewer columns leaves some of them blank, which harms nothing.
+
 extension Character {
-  /// The columns this grapheme takes on a terminal: 2 if it is wide or an emoji, else 1.
+  /// The columns this grapheme takes on a terminal: those of its scalars, and 2 for an emoji.
   ///
-  /// A mark or a conjoining vowel that lost its base takes 0: it is drawn over what stands before
-  /// it. A grapheme is measured as a whole, so that `é` in two scalars takes 1 and a family 2.
+  /// Marks take none, so that `é` in two scalars takes 1. A mark or a conjoining vowel that lost
+  /// its base takes 0: it is drawn over what stands before it. A family of emoji is one picture.
   package var displayWidth: Int {
     let scalars = unicodeScalars
     let first = scalars[scalars.startIndex]
     if first.isASCII, utf8.count == 1 { return 1 }
-    if WideRanges.contains(first) { return 2 }
     let rest = scalars.dropFirst()
-    if rest.isEmpty { return first.attachesToTheLeft ? 0 : 1 }
-    return rest.contains { first.isShownAsEmoji(before: $0) } ? 2 : 1
+    if rest.isEmpty { return first.displayWidth }
+    if isPicture { return 2 }
+    return rest.reduce(first.displayWidth) { $0 + $1.displayWidth }
+  }
+
+  /// Calls a function with each part of this grapheme that has columns of its own, and with their
+  /// number: 1 or 2, or 0 for a grapheme that has none. A part is a scalar with the marks behind
+  /// it; an emoji is one part.
+  ///
+  /// - Complexity: O(*n*) in the number of scalars.
+  func forEachPart(_ body: (Character, Int) -> Void) {
+    let width = displayWidth
+    if width < 2 || isPicture || unicodeScalars.count == 1 { return body(self, width) }
+    var part = String.UnicodeScalarView()
+    var columns = 0
+    func finish() {
+      // A part of a grapheme is one grapheme; if another version of Unicode cuts it, none is lost.
+      for character in String(part) { body(character, character.displayWidth) }
+    }
+    for scalar in unicodeScalars {
+      let own = scalar.displayWidth
+      if own > 0, columns > 0 {
+        finish()
+        part = String.UnicodeScalarView()
+        columns = 0
+      }
+      part.append(scalar)
+      columns += own
+    }
+    finish()
+  }
+
+  /// Whether this part of a grapheme joins what stands before it, where nothing separates them.
+  var joinsLeft: Bool {
+    let first = unicodeScalars[unicodeScalars.startIndex]
+    switch first.properties.generalCategory {
+    case .spacingMark, .nonspacingMark, .enclosingMark: return true
+    default: return [0xE33, 0xEB3].contains(first.value)  // `ำ` and `ຳ`
+    }
+  }
+
+  /// Whether this grapheme of several scalars is shown as one emoji.
+  private var isPicture: Bool {
+    let first = unicodeScalars[unicodeScalars.startIndex]
+    return unicodeScalars.dropFirst().contains { first.isShownAsEmoji(before: $0) }
   }
 }
 
@@ -88,6 +134,16 @@ extension StyledText {
 }
 
 extension Unicode.Scalar {
+  /// The columns of this scalar, as `wcwidth` has them: vowel signs that stand beside their letter
+  /// have one.
+  fileprivate var displayWidth: Int {
+    guard WideRanges.contains(self) else { return attachesToTheLeft ? 0 : 1 }
+    switch value {
+    case 0x302A...0x302D, 0x3099...0x309A, 0x16FE4: return 0  // marks of wide scripts
+    default: return 2
+    }
+  }
+
   /// Whether this scalar takes no column of its own.
   fileprivate var attachesToTheLeft: Bool {
     switch value {

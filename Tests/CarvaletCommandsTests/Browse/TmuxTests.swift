@@ -50,4 +50,41 @@ struct TmuxTests {
     #expect(executable.read("after") == executable.read("before"))
     #expect(!tmux("capture-pane -p").contains("BMW"))
   }
+
+  // A grapheme of several letters was taken for one column: a plate ກຳ 12 was shown as ກ 12, and
+  // the columns behind such texts were pushed to the right.
+  @Test func `all letters of a script are shown, and the columns behind them line up`() throws {
+    let words = [
+      "ກຳ", "สีดำ", "नमस्ते", "বাংলা", "தமிழ்", "မြန်မာ", "ខ្មែរ", "ਪੰਜਾਬੀ", "മലയാളം", "සිංහල",
+    ]
+    let rows = words.enumerated().map { "\($1) 12,K\($0 + 10)\n" }.joined()
+    try executable.write("cars.csv", "plate,key\n" + rows)
+    #expect(executable.shell("$carvalet import cars.csv -q").status == 0)
+    defer { _ = tmux("kill-server") }
+    _ = tmux("new-session -d -x 100 -y 24 '$carvalet browse --by anna'")
+    let screen = try window(showing: "K19")
+    for (index, word) in words.enumerated() {
+      #expect(
+        screen.contains { $0.contains("  \(word) 12  ") && $0.contains("  K\(index + 10)  ") },
+        "\(word): \(screen)")
+    }
+    // The terminal is told to put a mark over the column in which the keys begin.
+    try executable.write(
+      "marked",
+      """
+      $carvalet list --fields plate,key --format table --no-pager 2>messages
+      for line in 2 3 4 5 6 7 8 9 10 11; do printf '\\033[%d;12H#' $line; done
+      touch listed
+      exec cat
+      """)
+    _ = tmux("new-window 'sh ./marked'")
+    try waitUntil { executable.read("listed") != nil }
+    let list = try window(showing: "#19").prefix(11)
+    #expect(list.first == "PLATE      KEY")
+    for (index, word) in words.enumerated() {
+      #expect(
+        list.contains { $0.hasPrefix("\(word) 12  ") && $0.hasSuffix(" #\(index + 10)") },
+        "\(word): \(list)")
+    }
+  }
 }

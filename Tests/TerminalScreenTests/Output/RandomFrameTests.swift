@@ -6,7 +6,7 @@ import Testing
 /// Random grids in sequence, whose bytes a terminal plays.
 struct RandomFrameTests {
   private static let graphemes: [StaticString] = [
-    "a", "b", " ", "  ", "BMW", "é", "日産", "e\u{301}", "👩‍👩‍👧", "❤️", "Ω", "क्षि", "silver", "🇩🇪", "x",
+    "a", "b", " ", "  ", "BMW", "é", "日産", "e\u{301}", "👩‍👩‍👧", "❤️", "Ω", "क्षि", "ດຳ", "silver", "🇩🇪", "x",
   ]
 
   private static func randomStyle(_ random: inout SeededGenerator) -> CellStyle {

@@ -28,11 +28,23 @@ struct DisplayWidthTests {
     ("🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", 2),
     ("葛\u{E0100}", 2),  // ideographic variation
     ("\u{301}", 0),  // a mark without a base
-    ("क्षि", 1),  // one grapheme, whatever a font makes of it
+    ("か\u{3099}", 2),  // a mark of a wide script
+    ("ᄀ\u{1100}", 4),  // two leading consonants in one grapheme
+    ("ກຳ 12", 5),
+    ("สีดำ", 3),
+    ("नमस्ते", 4),  // one grapheme for स्ते, whatever a font makes of it
+    ("क्षि", 3),
+    ("স্ত্রী", 4),
+    ("বাংলা", 5),
+    ("தமிழ்", 4),
+    ("မြန်မာ", 5),
+    ("ខ្មែរ", 4),
+    ("മലയാളം", 6),
+    ("తెలుగు", 5),
     ("Ω", 1),  // ambiguous width counts as narrow
     ("—", 1),
   ])
-  func `a grapheme takes two columns if wide or emoji, else one`(text: String, width: Int) {
+  func `a text takes the columns of its letters, and of an emoji two`(text: String, width: Int) {
     #expect(SafeText(escaping: text).displayWidth == width)
   }
 
@@ -58,6 +70,8 @@ struct DisplayWidthTests {
     ("👩‍👩‍👧👩‍👩‍👧", 3, "👩‍👩‍👧…"),
     ("👩‍👩‍👧👩‍👩‍👧", 2, "…"),
     ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ("नमस्ते", 4, "नमस्ते"),
+    ("नमस्ते", 3, "नम…"),
   ])
   func `truncation ends in an ellipsis and never splits a grapheme`(
     text: String, width: Int, expected: String
