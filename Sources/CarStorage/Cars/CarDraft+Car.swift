@@ -48,6 +48,14 @@ extension CarDraft {
     }
   }
 
+  /// Whether the car has taken each step whose time the draft corrects: a correction is no step.
+  func correctsOnlySteps(of car: Car) -> Bool {
+    CarField.columns.allSatisfy { field in
+      guard field.correction != nil, case .date(let slot) = field.kind else { return true }
+      return slot.value(in: details) == nil || slot.value(in: car.details) != nil
+    }
+  }
+
   /// A car with what the draft says, and without what is cleared.
   ///
   /// The draft's ticket and state are ignored, and so are dates that only other commands set.
@@ -71,7 +79,7 @@ extension CarDraft {
       case .name(let slot): apply(slot, cleared: Car.unknown)
       case .text(let slot), .tag(let slot), .plate(let slot): apply(slot)
       case .year(let slot): apply(slot)
-      case .date(let slot): if field.option != nil { apply(slot) }
+      case .date(let slot): if field.correction != nil { apply(slot) }
       case .ticket, .dateCreated, .state, .stage, .utcOffset, .notes, .owner: break
       }
     }

@@ -8,7 +8,7 @@ extension CarField: CaseIterable {
   /// | where a search looks | `isSearched`, `scopeRank` |
   /// | what a car brings along when it is parked again | `isRemembered` |
   /// | what a purge takes out of the store | `isPersonal` |
-  /// | how `park` and `edit` set it | `option` |
+  /// | how `park` and `edit` set it, or `edit` alone | `option`, `correction` |
   ///
   /// A synonym is a word that cannot mean anything else in a list of cars. For other words there is
   /// `--map`.
@@ -62,15 +62,19 @@ extension CarField: CaseIterable {
     CarField("state", .state, synonyms: ["status"]),
     CarField(
       "dateReturned", .date(Slot(\.dateReturned)), title: "returned",
-      synonyms: ["returned", "returnedat"]),
+      synonyms: ["returned", "returnedat"],
+      correction: Option("returned-at", "When it left, if that is wrong.", value: "time")),
     // Only exports have it, so that `import` restores the same car.
     CarField("utcOffset", .utcOffset, title: "time zone", isShown: false),
     CarField(
       "dateRequested", .date(Slot(\.dateRequested)), title: "requested",
-      synonyms: ["requested", "requestedat"]),
+      synonyms: ["requested", "requestedat"],
+      correction: Option(
+        "requested-at", "When its guest asked for it, if that is wrong.", value: "time")),
     CarField("dateDue", .date(Slot(\.dateDue)), title: "due", synonyms: ["due", "dueat"]),
     CarField(
-      "dateReady", .date(Slot(\.dateReady)), title: "ready", synonyms: ["ready", "readyat"]),
+      "dateReady", .date(Slot(\.dateReady)), title: "ready", synonyms: ["ready", "readyat"],
+      correction: Option("ready-at", "When it stood ready, if that is wrong.", value: "time")),
     CarField("stage", .stage),
     // Only exports have it; lists have the last note. An imported column of this name whose text is
     // not JSON is the field `note`.

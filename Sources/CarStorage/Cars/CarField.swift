@@ -24,6 +24,9 @@ package final class CarField: Sendable {
   /// The option of `park` and `edit` that sets the field; nil where no option does, or one that is
   /// declared apart.
   package let option: Option?
+  /// The option of `edit` alone that corrects the field of a car that has it; nil where there is
+  /// none.
+  package let correction: Option?
   /// Whether the value belongs to the car and not to one visit: a car that is parked again gets it
   /// from the visit before.
   package let isRemembered: Bool
@@ -81,7 +84,8 @@ package final class CarField: Sendable {
   init(
     _ name: String, _ kind: Kind, title: String? = nil, synonyms: [String] = [],
     isSearched: Bool = true, scopeRank: Int? = nil, isRemembered: Bool = false,
-    isPersonal: Bool = false, isShown: Bool = true, option: Option? = nil
+    isPersonal: Bool = false, isShown: Bool = true, option: Option? = nil,
+    correction: Option? = nil
   ) {
     self.name = name
     self.title = title ?? name
@@ -93,6 +97,7 @@ package final class CarField: Sendable {
     self.isPersonal = isPersonal
     self.isShown = isShown
     self.option = option
+    self.correction = correction
   }
 
   convenience init(

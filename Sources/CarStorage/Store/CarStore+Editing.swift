@@ -5,9 +5,10 @@ import Foundation
 extension CarStore {
   /// Sets the fields of a draft and clears the listed ones, in each of the cars.
   ///
-  /// A make or a model that is cleared becomes `Unknown`.
+  /// A make or a model that is cleared becomes `Unknown`. The time of a step is corrected only in a
+  /// car that has taken the step.
   ///
-  /// - Throws: ``ParkedTooLate``; then none of the cars is changed.
+  /// - Throws: ``MisplacedStep``; then none of the cars is changed.
   package func edit(
     _ tickets: [Car.Ticket], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
@@ -33,9 +34,10 @@ extension CarStore {
     func ask(_ writer: any SQLWriter<Car>) throws {
       if changesNote { last = try writer.askForLastNotes(of: tickets) }
     }
-    return try replaceNamingSharers(tickets, "edit", change, tags, ahead: ask) { car in
+    return try replaceNamingSharers(tickets, "edit", change, tags, ahead: ask) { car, stays in
+      guard draft.correctsOnlySteps(of: car) else { return .notAllowed(car) }
       let after = draft.applied(to: car, clearing: cleared)
-      return .done(before: car, after: try Self.checked(after, since: car))
+      return .done(before: car, after: try Self.checked(after, since: car, stays))
     } along: { changes, writer in
       try writer.noteEdit(changes, change, last)
     }
@@ -46,7 +48,8 @@ extension CarStore {
   /// - Parameter tags: The keys and spots that cars may get.
   private func replaceNamingSharers(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ tags: [TagField: Set<String>],
-    ahead: (any SQLWriter<Car>) throws -> Void = { _ in }, _ body: (Car) throws -> Outcome,
+    ahead: (any SQLWriter<Car>) throws -> Void = { _ in },
+    _ body: (Car, StayBeginnings) throws -> Outcome,
     along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
       changes.map(\.after)
     }
@@ -57,9 +60,7 @@ extension CarStore {
       question = try TagQuestion(tags, writer.table, writer.session)
       try ahead(writer)
     }
-    let outcomes = try replace(tickets, command, change, ahead: ask) { car, _ in
-      try body(car)
-    } along: { changes, writer in
+    let outcomes = try replace(tickets, command, change, ahead: ask, body) { changes, writer in
       let after = try along(changes, writer)
       let pairs = zip(changes, after).map { (before: Car?.some($0.before), after: $1) }
       sharedTags = try question?.sharedTags(of: pairs).flatMap(\.self) ?? []
@@ -77,20 +78,20 @@ extension CarStore {
   ///   - base: The car as it was when the person began.
   ///   - fields: The fields that the person set or cleared.
   /// - Throws: ``ChangedMeanwhile`` if one of these fields differs now from the base and from its
-  ///   new value; ``ParkedTooLate``. Then the car is not changed.
+  ///   new value; ``MisplacedStep``. Then the car is not changed.
   package func edit(
     _ base: Car, fields: [CarField], setting draft: CarDraft, clearing cleared: Set<CarField> = [],
     _ change: Change
   ) throws -> Outcome {
     let isMove = draft.spot != nil && Set(fields).isSubset(of: [.spot, .key])
-    return try replace([base.ticket], isMove ? "move" : "edit", change) { car, _ in
+    return try replace([base.ticket], isMove ? "move" : "edit", change) { car, stays in
       let after = draft.applied(to: car, clearing: cleared)
       let changed = fields.filter { field in
         let value = field.value(of: car)
         return value != field.value(of: base) && value != field.value(of: after)
       }
       guard changed.isEmpty else { throw ChangedMeanwhile(newest: car, fields: changed) }
-      return .done(before: car, after: try Self.checked(after, since: car))
+      return .done(before: car, after: try Self.checked(after, since: car, stays))
     } along: { changes, writer in
       try writer.noteEdit(changes, change)
     }[0]
@@ -102,17 +103,24 @@ extension CarStore {
     package let fields: [CarField]
   }
 
-  /// Only a change of the arrival is checked: another program may have stored dates in any order,
-  /// and all else of such a car can be edited.
-  private static func checked(_ car: Car, since before: Car) throws -> Car {
-    if car.dateCreated != before.dateCreated, let date = car.misplacedDate {
-      throw ParkedTooLate(ticket: car.ticket, step: date)
-    }
-    return car
+  /// Only changes of the times of steps are checked: another program may have stored dates in any
+  /// order, and all else of such a car can be edited.
+  private static func checked(
+    _ car: Car, since before: Car, _ stays: StayBeginnings
+  ) throws -> Car {
+    let (steps, stepsBefore) = (car.datesOfSteps, before.datesOfSteps)
+    guard steps.map(\.date) != stepsBefore.map(\.date) else { return car }
+    if let step = car.misplacedDate { throw MisplacedStep(ticket: car.ticket, step: step) }
+    // A car that left and came back takes its steps after it came back.
+    guard let first = steps.dropFirst().first,
+      try first.date < stays.datesReparked[car.ticket] ?? .distantPast
+    else { return car }
+    throw MisplacedStep(
+      ticket: car.ticket, step: .init(field: first.field, date: first.date, before: .dateCreated))
   }
 
-  /// An edit would let a car be parked after it was requested, ready or returned.
-  package struct ParkedTooLate: Error, Equatable, Sendable {
+  /// An edit would let a step of a car come before an earlier one.
+  package struct MisplacedStep: Error, Equatable, Sendable {
     package let ticket: Car.Ticket
     package let step: Car.MisplacedDate
   }
@@ -131,7 +139,8 @@ extension CarStore {
     var tags = [TagField.spot: [spot]]
     tags[.key] = key.map { [$0] }
     let folded = tags.mapValues { Set($0.compactMap(Tag.folded)) }
-    let (outcomes, sharedTags) = try replaceNamingSharers([ticket], "move", change, folded) { car in
+    let (outcomes, sharedTags) = try replaceNamingSharers([ticket], "move", change, folded) {
+      car, _ in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.spot = spot

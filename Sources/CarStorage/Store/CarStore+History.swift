@@ -122,8 +122,9 @@ extension CarStore {
     }
   }
 
-  /// When the command before the last one of this value was run; nil where there is none.
+  /// The newest time that the log has of the commands before the last one of this value; nil where
+  /// there are none.
   ///
-  /// - Complexity: O(1).
+  /// - Complexity: O(1): a thousand commands are looked at.
   package func dateBeforeLastCommand() throws -> Date? { try store.dateBeforeLastCommand }
 }

@@ -18,6 +18,9 @@ struct EditCommand: TicketsCommand {
 
   @Option(.make) var make: String?
   @Option(.model) var model: String?
+  @Option(.dateRequested) var requestedAt: String?
+  @Option(.dateReady) var readyAt: String?
+  @Option(.dateReturned) var returnedAt: String?
 
   @Option(
     help: ArgumentHelp("Empty a field; several with commas.", valueName: "field"),
@@ -34,6 +37,9 @@ struct EditCommand: TicketsCommand {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let cleared = try clearedColumns()
     var draft = try car.draft(make: make, model: model, in: context)
+    for (field, text) in corrections {
+      if let text { try draft.set(field, to: text, in: context) }
+    }
     let plate = named.isEmpty ? draft.plate : nil
     if plate != nil { draft.plate = nil }
     if let column = CarField.columns.first(where: { cleared.contains($0) && draft.sets($0) }) {
@@ -56,6 +62,11 @@ struct EditCommand: TicketsCommand {
     return try report.write(outcomes, sharing: sharedTags) {
       CarMessages.edited($0, $1, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
+  }
+
+  /// What was typed for the times of steps that are wrong.
+  var corrections: [(field: CarField, text: String?)] {
+    [(.dateRequested, requestedAt), (.dateReady, readyAt), (.dateReturned, returnedAt)]
   }
 
   /// The columns that `--clear` names.

@@ -136,13 +136,13 @@ extension ErrorMessages {
     "\(CarMessages.tagInUse(error)) Nothing was changed; without --strict, that is only a warning."
   }
 
-  static func message(for error: CarStore.ParkedTooLate) -> SafeText {
+  static func message(for error: CarStore.MisplacedStep) -> SafeText {
     let field = error.step.field
     let date = Timestamp.text(error.step.date)
     let step: SafeText = field == .dateReturned ? "left" : "was \(field.title)"
     return """
-      Ticket \(error.ticket) \(step) at \(date): it cannot have been parked after that. Nothing was \
-      changed.
+      Ticket \(error.ticket) \(step) at \(date): it cannot have been \(error.step.before.title) after \
+      that. Nothing was changed.
       """
   }
 

@@ -47,7 +47,7 @@ struct Failure {
       self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as CarStore.TagInUse:
       self.init(.dataRefused, ErrorMessages.message(for: error))
-    case let error as CarStore.ParkedTooLate:
+    case let error as CarStore.MisplacedStep:
       self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as StoreSharingError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))

@@ -145,8 +145,8 @@ enum HistoryMessages {
 
   static func clockIsBehind(_ newest: Date, _ time: HumanTime) -> SafeText {
     """
-    The clock of this machine is behind: the last entry of the log is of \(time.clock(newest)). \
-    Times may be wrong.
+    The clock of this machine is behind, or that of a desk was ahead: the log has an entry of \
+    \(time.clock(newest)). Times may be wrong.
     """
   }
 }

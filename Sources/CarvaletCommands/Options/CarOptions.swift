@@ -65,17 +65,21 @@ extension CarDraft {
       slot.set(try CarOptions.text(typed, name), in: &details)
     case .owner: nameOwner(try CarOptions.text(typed, name) ?? "")
     case .dateCreated:
-      let moment = try Self.moment(typed, in: context)
+      let moment = try Self.moment(typed, in: context, ahead: .timeAhead(typed))
       (dateCreated, utcOffset) = (moment.date, moment.utcOffset)
-    case .date(let slot): slot.set(try Self.moment(typed, in: context).date, in: &details)
+    case .date(let slot):
+      slot.set(try Self.moment(typed, in: context, ahead: .stepAhead(typed)).date, in: &details)
     case .ticket, .state, .stage, .utcOffset, .notes:
       preconditionFailure("The field \(field.name) has no option")
     }
   }
 
-  private static func moment(_ typed: String, in context: CommandContext) throws -> Moment {
+  /// - Parameter refusal: The error for a time that lies ahead.
+  private static func moment(
+    _ typed: String, in context: CommandContext, ahead refusal: UsageError
+  ) throws -> Moment {
     let moment = try TimeExpression(typed).moment(now: context.now, zone: context.zone)
-    guard moment.date <= context.now else { throw UsageError.timeAhead(typed) }
+    guard moment.date <= context.now else { throw refusal }
     return moment
   }
 

@@ -6,7 +6,7 @@ extension Option<String?> {
   ///
   /// - Precondition: The table of fields has an option for it.
   init(_ field: CarField) {
-    guard let option = field.option else {
+    guard let option = field.option ?? field.correction else {
       preconditionFailure("The field \(field.name) has no option")
     }
     // `-15m` is a time and no option.

@@ -2,15 +2,15 @@ import FoundationEssentials
 import TerminalScreen
 
 extension CommandContext {
-  /// The messages after every command that changed cars: a warning where the clock is behind that
-  /// of another desk, and at a terminal how to undo the command.
+  /// The messages after every command that changed cars: a warning while the log has times that lie
+  /// ahead, and at a terminal how to undo the command.
   ///
   /// - Parameter showsUndo: Whether to name the undo. False where a program reads the output.
   func sayHowToUndo(showsUndo: Bool) {
-    if let before = openedStores.dateBeforeLastCommand,
-      before.timeIntervalSince(now) > Self.noticedLag
+    if let newest = openedStores.dateBeforeLastCommand,
+      newest.timeIntervalSince(now) > Self.noticedLag
     {
-      console.say(StyledText(HistoryMessages.clockIsBehind(before, humanTime)))
+      console.say(StyledText(HistoryMessages.clockIsBehind(newest, humanTime)))
     }
     guard showsUndo, console.messages.isTerminal, let number = openedStores.lastCommand else {
       return

@@ -13,7 +13,8 @@ final class OpenedStores: Sendable {
   /// The id of the command that the run has committed; nil where it has committed none.
   var lastCommand: Int64? { stores.withLock(\.self).compactMap(\.lastCommand).last }
 
-  /// When the command before that was run, by the clock of its desk; nil where there is none.
+  /// The newest time that the log has of the commands before that one, by the clocks of their
+  /// desks; nil where there are none.
   var dateBeforeLastCommand: Date? {
     let written = stores.withLock(\.self).last { $0.lastCommand != nil }
     return try? written?.dateBeforeLastCommand()

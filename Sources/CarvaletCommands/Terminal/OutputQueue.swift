@@ -61,7 +61,7 @@ final class OutputQueue: Sendable {
     state.wait(atMost: patience) { $0.hasRoom || $0.overflow != nil }
     if try addAtOnce(bytes) { return }
     // A disk that is full leaves no choice but to wait for the reader.
-    state.wait(until: \.hasRoom)
+    state.wait { $0.hasRoom }
     _ = try addAtOnce(bytes)
   }
 

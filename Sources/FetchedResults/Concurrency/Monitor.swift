@@ -41,20 +41,21 @@ package final class Monitor<Value>: @unchecked Sendable {
     return try body(&value)
   }
 
-  /// Waits until the value meets a condition, which is evaluated again after each change.
+  /// Waits until the value meets a condition, which is evaluated again after each change, and may
+  /// change the value where it returns true.
   ///
   /// - Parameter limit: How long to wait; nil for as long as it takes.
   /// - Returns: Whether the value met the condition within the limit.
   @discardableResult
-  package func wait(atMost limit: Duration? = nil, until condition: (Value) -> Bool) -> Bool {
+  package func wait(atMost limit: Duration? = nil, until condition: (inout Value) -> Bool) -> Bool {
     var end = limit.map(Self.time(after:)) ?? timespec()
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
-    while !condition(value) {
+    while !condition(&value) {
       if limit == nil {
         pthread_cond_wait(changed, lock)
       } else if pthread_cond_timedwait(changed, lock, &end) == ETIMEDOUT {
-        return condition(value)
+        return condition(&value)
       }
     }
     return true

@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Synchronization
 
@@ -29,7 +28,7 @@ package final class ThreadPool: Sendable {
     var idleCount = 0
   }
 
-  private let hasWork = DispatchSemaphore(value: 0)
+  private let hasWork = TimedSemaphore()
 
   init(maximumThreads: Int) { self.maximumThreads = maximumThreads }
 
@@ -119,7 +118,7 @@ package final class ThreadPool: Sendable {
 
   /// How long a thread without work waits for more. A task that gets what it has waited for often
   /// asks for the next thing at once, and to start a thread takes longer than to wake one.
-  private static let idleTime = DispatchTimeInterval.milliseconds(100)
+  private static let idleTime = Duration.milliseconds(100)
 
   /// - Returns: False where no work came; the thread ends then.
   private func waitForWork() -> Bool {
@@ -128,7 +127,7 @@ package final class ThreadPool: Sendable {
       state.idleCount += 1
       return true
     }
-    guard isIdle, hasWork.wait(timeout: .now() + Self.idleTime) == .timedOut else { return true }
+    guard isIdle, !hasWork.wait(atMost: Self.idleTime) else { return true }
     let ends = state.withLock { state in
       // As many signals are on their way as threads wait that are not counted as idle any more.
       guard state.idleCount > 0 else { return false }

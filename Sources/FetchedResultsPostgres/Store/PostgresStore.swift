@@ -176,7 +176,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// log; nil where there is none.
   public var lastCommand: Int64? { lastLogged.withLock(\.self)?.id }
 
-  /// When the command before that one was run; nil where there is none.
+  /// The newest time that the log has of the commands before that one; nil where there are none.
   package var dateBeforeLastCommand: Date? { lastLogged.withLock(\.self)?.dateBefore }
 
   /// Runs one command as one transaction: all of it is stored, or nothing.

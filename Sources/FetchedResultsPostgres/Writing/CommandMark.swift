@@ -17,7 +17,7 @@ extension TableLayout {
     let cursor = try SQLCursor(
       connection,
       """
-      SELECT id, (SELECT date FROM change_command WHERE id < marked.id ORDER BY id DESC LIMIT 1)
+      SELECT id, (\(CommandCursor.newestDate(where: "id < marked.id")))
         FROM change_command AS marked WHERE mark = ? ORDER BY id DESC LIMIT 1
       """)
     try cursor.bind(.integer(mark), at: 1)

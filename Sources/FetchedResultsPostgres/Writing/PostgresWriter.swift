@@ -153,7 +153,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
           RETURNING id
       )
       SELECT id, set_config('\(TableLayout.commandSetting)', id::text, TRUE),
-          (SELECT date FROM change_command ORDER BY id DESC LIMIT 1)
+          (\(CommandCursor.newestDate()))
         FROM noted
       """,
       [

@@ -73,6 +73,17 @@ package struct CommandCursor {
       session, "SELECT \(CommandRecord.columns) FROM change_command ORDER BY id LIMIT 1")
     return try cursor.step() ? CommandRecord(cursor) : nil
   }
+
+  /// A query for the newest time of the last thousand commands, which are those of days at a stand.
+  /// The command of a clock that ran ahead stays the newest while later ones have the right time.
+  ///
+  /// - Parameter condition: Leaves commands out.
+  package static func newestDate(where condition: String = "TRUE") -> String {
+    """
+    SELECT max(date) FROM \
+    (SELECT date FROM change_command WHERE \(condition) ORDER BY id DESC LIMIT 1000) AS recent
+    """
+  }
 }
 
 /// Determines which commands have been undone, while the log is read from the last command to the

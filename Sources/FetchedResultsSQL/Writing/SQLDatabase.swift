@@ -20,8 +20,8 @@ package protocol SQLDatabase<Object>: FetchSource, SQLStore, AnyObject {
   /// log; nil where there is none.
   var lastCommand: Int64? { get }
 
-  /// When the command before that one was run; nil where there is none, or where the connection
-  /// that ran the last one has been released since.
+  /// The newest time that the log has of the commands before that one; nil where there are none, or
+  /// where the connection that ran the last one has been released since.
   var dateBeforeLastCommand: Date? { get throws }
 
   /// The text that was stored beside the rows under a name; nil where there is none.

@@ -1,5 +1,4 @@
 import AtomicFiles
-import Dispatch
 import FetchedResults
 import Glibc
 import Synchronization
@@ -199,7 +198,7 @@ final class WriteLock: Sendable {
   /// it gets it.
   private func wait(for descriptor: Int32, seconds: Int) throws {
     let claim = Claim()
-    let ended = DispatchSemaphore(value: 0)
+    let ended = TimedSemaphore()
     let isStarted = BackgroundThread.start {
       var code: Int32 = 0
       repeat { code = flock(descriptor, LOCK_EX) == 0 ? 0 : errno } while code == EINTR
@@ -207,7 +206,7 @@ final class WriteLock: Sendable {
       ended.signal()
     }
     guard isStarted else { throw failure(EAGAIN, closing: descriptor) }
-    if ended.wait(timeout: .now() + .seconds(seconds)) == .timedOut, claim.take(0) {
+    if !ended.wait(atMost: .seconds(seconds)), claim.take(0) {
       throw busy
     }
     // Nothing may be written without the lock.

@@ -32,8 +32,7 @@ extension SQLiteStore: SQLDatabase {
       guard let lastCommand, let writer = pool.openWriter else { return nil }
       return try writer.database.use { database in
         try database.firstRow(
-          "SELECT date FROM change_command WHERE id < ? ORDER BY id DESC LIMIT 1",
-          [.integer(lastCommand)]
+          CommandCursor.newestDate(where: "id < ?"), [.integer(lastCommand)]
         ) { $0.date(0) } ?? nil
       }
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import CarStorage
-import Dispatch
 import FetchedResults
 import Foundation
 
@@ -29,7 +28,7 @@ struct ListenCommand: ParsableCommand {
   @Option var carvalet: String = "carvalet"
 
   func run() throws {
-    let ended = DispatchSemaphore(value: 0)
+    let ended = TimedSemaphore()
     let command = self
     Task.detached {
       do {
@@ -45,7 +44,7 @@ struct ListenCommand: ParsableCommand {
       ended.signal()
     }
     // A commit that is never reported must not make the benchmark wait for ever.
-    guard ended.wait(timeout: .now() + 180) == .success else { throw ExitCode.failure }
+    guard ended.wait(atMost: .seconds(180)) else { throw ExitCode.failure }
   }
 
   private func follow() async throws {

@@ -22,7 +22,7 @@ struct CarFieldTests {
   @Test func `names, scopes and options are given once`() {
     let fields = CarField.allCases
     #expect(Set(fields.map(\.name)).count == fields.count)
-    let options = fields.compactMap(\.option?.name)
+    let options = fields.compactMap { $0.option?.name ?? $0.correction?.name }
     #expect(Set(options).count == options.count)
     let ranks = fields.compactMap(\.scopeRank)
     #expect(ranks.sorted() == Array(1...ranks.count))

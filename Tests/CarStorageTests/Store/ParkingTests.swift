@@ -146,7 +146,7 @@ struct ParkingTests {
     var draft = CarDraft()
     draft.dateCreated = Stand.noon + 61
     #expect(
-      throws: CarStore.ParkedTooLate(
+      throws: CarStore.MisplacedStep(
         ticket: 1,
         step: .init(field: .dateReturned, date: Stand.noon + 60, before: .dateCreated))
     ) { try stand.store.edit([1], setting: draft, .init(by: nil)) }

@@ -129,8 +129,8 @@ import Testing
     scene.now -= 121
     #expect(
       scene.run("park Fiat").messages == """
-        The clock of this machine is behind: the last entry of the log is of 19:04. Times may be \
-        wrong.
+        The clock of this machine is behind, or that of a desk was ahead: the log has an entry of \
+        19:04. Times may be wrong.
 
         """)
     #expect(scene.run("park Fiat -q").messages == "")
@@ -140,8 +140,8 @@ import Testing
     other.now -= 121
     #expect(
       other.run("import \(file)").messages == """
-        The clock of this machine is behind: the last entry of the log is of 19:04. Times may be \
-        wrong.
+        The clock of this machine is behind, or that of a desk was ahead: the log has an entry of \
+        19:04. Times may be wrong.
 
         """)
     #expect(other.run("import \(file) -q --on-conflict skip").messages == "")

@@ -228,6 +228,15 @@ struct CarOptionsTests {
     }
   }
 
+  @Test func `edit has an option for each time that can be corrected`() throws {
+    for field in CarField.allCases {
+      guard let option = field.correction else { continue }
+      let edit = try EditCommand.parse(["1", "--\(option.name)", "-7m"])
+      #expect(edit.corrections.filter { $0.text == "-7m" }.map(\.field) == [field])
+      #expect(throws: (any Error).self) { try ParkCommand.parse(["--\(option.name)", "now"]) }
+    }
+  }
+
   @Test func `every declared option is that of a field`() throws {
     let fields = try CarOptions.parse([]).typed.map(\.field)
     #expect(fields.allSatisfy { $0.option != nil })

@@ -155,6 +155,28 @@ struct FaultTests {
         "could not be written: No locks available. Nothing was changed and nothing is lost.\n"))
   }
 
+  // A time server that corrected the clock by ten seconds ended it: the store was said to be busy.
+  @Test func `a wait for the lock does not go by the clock that people and servers set`() {
+    let parked = executable.shell(
+      """
+      cp -r seed store && export CARVALET_STORE="$PWD/store/cars.sqlite"
+      mkfifo isHeld mayEnd
+      flock store/cars.sqlite.lock sh -c 'echo >isHeld; read end <mayEnd' &
+      read start <isHeld
+      # Call 9 waits in the queue.
+      {
+        FAULT_CLOCK=-3600 FAULT_CALL=flock FAULT_NTH=9 FAULT_ERRNO=0 FAULT_MARK=mark \
+          LD_PRELOAD=$faults $carvalet park Fiat -q
+        echo $? >ended
+      } &
+      until test -e mark || test -e ended; do sleep 0.01; done
+      echo >mayEnd
+      wait
+      cat ended
+      """)
+    #expect(parked.output == "5\n0\n", "\(parked)")
+  }
+
   // SQLite holds such a lock until the connection that took it closes: for others it is a reader.
   // These releases were followed by a wait of ten seconds, and it was said that another desk reads.
   @Test func `a lock that is not released is no desk that reads for long`() {

@@ -1913,5 +1913,5 @@ SELECT entry.id, before."operation", before."old_ticket", before."old_dateReturn
   LEFT JOIN car_absence AS now ON now.id = entry.id
   ORDER BY entry.id;
 
--- the date of the command before the last
-SELECT date FROM change_command WHERE id < ? ORDER BY id DESC LIMIT 1;
+-- the newest date of the commands before the last
+SELECT max(date) FROM (SELECT date FROM change_command WHERE id < ? ORDER BY id DESC LIMIT 1000) AS recent;

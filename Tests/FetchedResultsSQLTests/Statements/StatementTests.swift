@@ -341,8 +341,8 @@ private struct Transcript {
       [Vehicle(1, make: "BMW")], trace: { line in statements.withLock { $0.append(line) } })
     statements.withLock { $0 = [] }
     _ = try sqlite.store.dateBeforeLastCommand
-    for statement in statements.withLock({ $0 }) where statement.hasPrefix("SELECT date") {
-      note("the date of the command before the last", SQLFragment(statement))
+    for statement in statements.withLock({ $0 }) where statement.hasPrefix("SELECT max(date)") {
+      note("the newest date of the commands before the last", SQLFragment(statement))
     }
   }
 }
