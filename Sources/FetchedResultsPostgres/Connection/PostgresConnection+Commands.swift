@@ -31,6 +31,21 @@ extension PostgresConnection {
     try finish(submit(sql, values, isPrepared: isPrepared))
   }
 
+  // MARK: - Locks
+
+  /// Has the transaction that begins with the next command wait no longer than this for each lock.
+  ///
+  /// `SET` reads nothing, so the state that the transaction reads is not fixed by it.
+  func limitLockWaits(seconds: Int) {
+    deferCommand("SET LOCAL lock_timeout = \(seconds * 1000)", isPrepared: true)
+  }
+
+  /// Has the next command, which is in no transaction, wait no longer than this for each lock. The
+  /// server takes the commands that are sent together for one transaction.
+  func limitNextLockWait(seconds: Int) {
+    deferCommand("SELECT set_config('lock_timeout', '\(seconds * 1000)', TRUE)", isPrepared: true)
+  }
+
   /// The states of a result, with the values of libpq's `ExecStatusType`.
   enum Status {
     static let commandDone: Int32 = 1

@@ -11,6 +11,9 @@ extension PostgresError {
   /// Whether the connection ended.
   var isConnectionLost: Bool { if case .connectionLost = self { true } else { false } }
 
+  /// Whether the server was silent for too long.
+  var isSilence: Bool { if case .notReady = self { true } else { false } }
+
   /// Whether the transaction may succeed if it is run again: it was in the way of another one.
   var isConflict: Bool {
     if case .conflict = self { true } else { false }
@@ -24,4 +27,7 @@ extension PostgresError {
       false
     }
   }
+
+  /// Whether a column is missing.
+  var isOfMissingColumn: Bool { if case .failed(_, "42703", _) = self { true } else { false } }
 }

@@ -20,27 +20,48 @@ extension StoreSchema {
   /// - Returns: Whether the store has a ``TrigramIndex``.
   /// - Throws: What ``check(_:)`` and ``addParts(_:timeout:)`` throw.
   func open(_ connection: PostgresConnection, timeout: Int) throws -> Bool {
-    let found = try check(connection)
+    let found = try check(connection, timeout: timeout)
     if found.mayLackParts { try addParts(connection, timeout: timeout) }
     return found.hasTrigrams
   }
 
   /// Checks that the schema at the head of the search path has a store of the entity.
   ///
+  /// - Parameter timeout: How many seconds to wait for those who lock its tables.
   /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `incomplete`, `newerSchema`,
-  ///   `newerTextKeys`, or `notAllowed` where the role does not see all rows.
+  ///   `newerTextKeys`, or `notAllowed` where the role does not see all rows; `busy` after the
+  ///   timeout, or where each look found another state.
   @discardableResult
-  func check(_ connection: PostgresConnection) throws -> Found {
-    do {
-      return try compare(connection)
-    } catch let error as PostgresError where error.isOfMissingObject {
-      throw try whyMissing(connection)
+  func check(_ connection: PostgresConnection, timeout: Int) throws -> Found {
+    for _ in 0..<Self.mostLooks {
+      var isPerhapsNew = true
+      do {
+        connection.limitNextLockWait(seconds: timeout)
+        if let found = try compare(connection) { return found }
+      } catch let error as PostgresError where error.isOfMissingObject {
+        // A store is made in one transaction, so a single column is not still to come.
+        isPerhapsNew = !error.isOfMissingColumn
+      }
+      let reason = try reasonOfMissing(connection, isPerhapsNew: isPerhapsNew)
+      if let reason { throw reason }
     }
+    throw PostgresError.busy(server: server(connection))
   }
+
+  /// How often a store is looked for that other desks make or remove meanwhile.
+  static let mostLooks = 3
 
   /// Finds out why the tables are missing: no USAGE on the schema, which the server then passes
   /// over, a dropped table, or another program's table of that name.
   func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
+    try reasonOfMissing(connection, isPerhapsNew: false) ?? .missing(server: server(connection))
+  }
+
+  /// The same; nil where all tables are there by now, and another desk may have made them in
+  /// between.
+  private func reasonOfMissing(
+    _ connection: PostgresConnection, isPerhapsNew: Bool
+  ) throws -> PostgresError? {
     let server = server(connection)
     let cursor = try SQLCursor(
       connection,
@@ -69,10 +90,12 @@ extension StoreSchema {
       return .incomplete(server: server, table: table)
     }
     guard hasMeta else { return .missing(server: server) }
+    if isPerhapsNew, cursor.isNull(4), cursor.integer(3) == 2 { return nil }
     return .foreign(server: server, reason: "its table store_meta is that of another program")
   }
 
-  private func compare(_ connection: PostgresConnection) throws -> Found {
+  /// - Returns: Nil where the next schema of the search path has the store of another stand.
+  private func compare(_ connection: PostgresConnection) throws -> Found? {
     let trigrams = TrigramIndex(table: table)
     let cursor = try SQLCursor(
       connection,
@@ -101,10 +124,7 @@ extension StoreSchema {
     try cursor.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 3)
     let server = server(connection)
     let hasRow = try cursor.step()
-    // The next schema of the path may have the store of another stand.
-    guard !hasRow || cursor.text(8) == Self.head(cursor, from: 9) else {
-      throw try whyMissing(connection)
-    }
+    guard !hasRow || cursor.text(8) == Self.head(cursor, from: 9) else { return nil }
     guard hasRow, let format = cursor.text(0).flatMap({ Int($0) }),
       let textVersion = cursor.text(1).flatMap({ Int($0) }), !cursor.isNull(2)
     else { throw PostgresError.foreign(server: server, reason: "store_meta has other rows") }

@@ -7,20 +7,25 @@ extension StoreSchema {
   /// Creates the store at the head of the search path, unless there is one; the schema as well,
   /// where the search path names one that does not exist.
   ///
-  /// - Throws: `PostgresError`. Nothing is changed then.
-  func create(_ connection: PostgresConnection) throws {
-    do {
-      try createIfMissing(connection)
-    } catch let error as PostgresError where error.isOfDuplicate {
-      // Another process has created it meanwhile, unless the table is that of another program.
-      do { try check(connection) } catch PostgresError.missing(let server) {
-        throw PostgresError.foreign(server: server, reason: "it has tables of another program")
+  /// - Parameter timeout: How many seconds to wait for others who create the store or its schema.
+  /// - Throws: `PostgresError`; `busy` after the timeout. Nothing is changed then.
+  func create(_ connection: PostgresConnection, timeout: Int) throws {
+    for _ in 0..<Self.mostLooks {
+      do {
+        return try createIfMissing(connection, timeout: timeout)
+      } catch let error as PostgresError where error.isOfDuplicate {
+        // Another process has created the store meanwhile, or only its schema, unless a table is
+        // that of another program.
       }
+    }
+    do { try check(connection, timeout: timeout) } catch PostgresError.missing(let server) {
+      throw PostgresError.foreign(server: server, reason: "it has tables of another program")
     }
   }
 
-  private func createIfMissing(_ connection: PostgresConnection) throws {
+  private func createIfMissing(_ connection: PostgresConnection, timeout: Int) throws {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
+    connection.limitLockWaits(seconds: timeout)
     do {
       let schema = try madeSchema(connection)
       let cursor = try SQLCursor(

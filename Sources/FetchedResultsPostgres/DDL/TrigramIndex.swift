@@ -38,15 +38,20 @@ struct TrigramIndex: Sendable {
   /// - Returns: Whether the index is new.
   /// - Throws: `PostgresError.noExtension` where the server has none or the role may not create it.
   func create(_ connection: PostgresConnection, timeout: Int) throws -> Bool {
-    let known = try connection.integer("SELECT (\(isThere))::int::bigint", [parameter])
-    guard known != 1 else { return false }
+    guard try !isFound(connection) else { return false }
     let schema = try extensionSchema(connection)
     let own = try connection.firstRow("SELECT current_schema()") { $0.text(0) ?? "" } ?? ""
     let column = FoldedTextCondition.column
     connection.begin("ISOLATION LEVEL READ COMMITTED")
+    connection.limitLockWaits(seconds: timeout)
     do {
+      // Those who create the index at the same time wait for each other here.
+      try connection.execute("LOCK TABLE \(table.tableName) IN SHARE ROW EXCLUSIVE MODE")
+      if try isFound(connection) {
+        connection.abandonTransaction()
+        return false
+      }
       for statement in [
-        "SET LOCAL lock_timeout = '\(timeout)s'",
         "DROP INDEX IF EXISTS \(quoted(own)).\(quoted(name))",
         """
         CREATE INDEX \(quoted(name)) ON \(table.tableName)
@@ -63,6 +68,10 @@ struct TrigramIndex: Sendable {
       throw error
     }
     return true
+  }
+
+  private func isFound(_ connection: PostgresConnection) throws -> Bool {
+    try connection.integer("SELECT (\(isThere))::int::bigint", [parameter]) == 1
   }
 
   /// The schema of the extension, which is created where the database has none.

@@ -21,8 +21,9 @@ extension PostgresStore {
   ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
   ///     `psql` takes them.
   ///   - createsIfMissing: Whether an empty store is created first, as ``create(_:)`` does, unless
-  ///     one exists there. A creation waits for another one as long as that takes.
-  ///   - writeTimeout: How many seconds to wait for other writers, at least one.
+  ///     one exists there.
+  ///   - writeTimeout: How many seconds to wait for other writers, and for others who create the
+  ///     store, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
   /// - Throws: `PostgresError`, as the initializer and ``create(_:)`` do; `CancellationError` if
   ///   the task is cancelled.
@@ -34,7 +35,9 @@ extension PostgresStore {
   ) async throws -> PostgresStore {
     // The threads for writing: a store that is created or migrated waits for writers.
     try await ThreadPool.writing.run {
-      if createsIfMissing { try create(address, format: .plain, trace: trace) }
+      if createsIfMissing {
+        try create(address, format: .plain, writeTimeout: writeTimeout, trace: trace)
+      }
       return try PostgresStore(address, writeTimeout: writeTimeout, trace: trace)
     }
   }

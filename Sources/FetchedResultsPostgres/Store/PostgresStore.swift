@@ -83,15 +83,18 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// Creates an empty store, unless one exists there; and its schema, where the search path of the
   /// address names one that does not exist.
   ///
-  /// - Throws: `PostgresError`. Nothing is changed then.
+  /// - Throws: `PostgresError`; `busy` where another client is long in creating it. Nothing is
+  ///   changed then.
   public static func create(_ address: String) throws { try create(address, format: .plain) }
 
+  /// - Parameter writeTimeout: How many seconds to wait for others who create it.
   package static func create(
-    _ address: String, format: PostgresFormat, trace: (@Sendable (String) -> Void)? = nil
+    _ address: String, format: PostgresFormat, writeTimeout: Int = 10,
+    trace: (@Sendable (String) -> Void)? = nil
   ) throws {
     let connection = try PostgresConnection(ServerAddress(address), trace: trace)
     try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: format)
-      .create(connection)
+      .create(connection, timeout: max(1, writeTimeout))
   }
 
   /// Removes the store at an address where nothing was ever stored in it, as after a first command
