@@ -26,7 +26,19 @@ package final class PostgresCluster: Sendable {
     get throws { try start.get() }
   }
 
-  private static let start = Result { try PostgresCluster() }
+  /// All tables of it are published, those of databases that are made later as well: no command of
+  /// the tests may need tables that are not.
+  private static let start = Result {
+    let cluster = try PostgresCluster()
+    for database in ["template1", "postgres"] {
+      try cluster.run(
+        """
+        "$programs/psql" -qX -h "$sockets" -p \(cluster.port) -U \(owner) -d \(database)
+          -c 'CREATE PUBLICATION everything FOR ALL TABLES'
+        """)
+    }
+    return cluster
+  }
 
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
@@ -169,7 +181,7 @@ package final class PostgresCluster: Sendable {
   /// Runs commands of a shell in the folder, as the user whom the tests run as.
   ///
   /// - Parameter commands: On one line. `$as` makes the user of the server run a command.
-  func run(_ commands: String) throws {
+  package func run(_ commands: String) throws {
     send("run " + commands.split(separator: "\n").joined(separator: " "))
     let answer = readAnswer()
     guard answer == "done" else { throw Failure(description: answer) }

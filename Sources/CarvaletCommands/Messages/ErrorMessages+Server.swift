@@ -129,7 +129,6 @@ extension ErrorMessages {
         "table",
         " Who writes needs SELECT, INSERT, UPDATE and DELETE on all tables of the store, who reads SELECT."
       ),
-      ("sequence", " Who writes needs USAGE on all sequences of the store."),
       ("schema", " Who makes a store needs CREATE on its schema."),
       ("database", " Who makes a schema needs CREATE on the database."),
     ]
@@ -140,8 +139,8 @@ extension ErrorMessages {
 
   /// The hint where the server's text is in another language.
   private static let allRights: SafeText = """
-     Who writes needs SELECT, INSERT, UPDATE and DELETE on all tables of the store and USAGE on its \
-    sequences, who reads SELECT; who changes its tables must own them.
+     Who writes needs SELECT, INSERT, UPDATE and DELETE on all tables of the store, who reads SELECT; \
+    who changes its tables must own them.
     """
 
   /// What to type instead of a command that concerns a file.

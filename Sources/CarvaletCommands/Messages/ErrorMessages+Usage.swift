@@ -106,8 +106,7 @@ extension ErrorMessages {
       """
       \(command) is for a store in a file. On a server, the owner of its tables lets a role in: \
       GRANT USAGE ON SCHEMA NAME TO ROLE; \
-      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA NAME TO ROLE; \
-      GRANT USAGE ON ALL SEQUENCES IN SCHEMA NAME TO ROLE
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA NAME TO ROLE
       """
 
     case .noStorePath: "--store needs the path of a file"

@@ -14,9 +14,9 @@ extension StoreSchema {
   }
 
   /// What differs between the triggers and indexes of the database and those of the format.
-  /// Triggers and indexes that another program has added are no difference. Neither are the
-  /// functions of an older format, which the next writer migrates, unless they do not mark what
-  /// triggers of other programs change.
+  /// Triggers and indexes that another program has added are no difference. Neither is what an
+  /// older format lacks or has otherwise, which the next writer migrates, unless its functions do
+  /// not mark what triggers of other programs change.
   ///
   /// - Throws: `PostgresError`.
   func differences(
@@ -35,6 +35,10 @@ extension StoreSchema {
       place.format == Int64(Self.version)
       || place.hasChangingTriggers && place.format < Int64(Self.firstMarkingVersion)
     let parts = definitions(in: schema)
+    // What the next writer adds is not missing.
+    let later =
+      place.format < Int64(Self.numberingVersion)
+      ? format.numbering(beside: table, in: schema).map(\.object.name) : []
     let tables = try ArrayLiteral.text(Set(parts.map(\.table)).sorted().map(Value.text))
     let triggers = try session.rows(
       """
@@ -62,6 +66,7 @@ extension StoreSchema {
     return parts.compactMap { part in
       var part = part
       let object = part.object
+      if later.contains(object.name) { return nil }
       let difference: SchemaDifference?
       switch part {
       case .index:

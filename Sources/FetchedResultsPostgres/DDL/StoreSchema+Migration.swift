@@ -4,7 +4,10 @@ import FetchedResultsSQL
 // MARK: - Stores of an older format
 //
 // Where only the bodies of the triggers' functions differ, the next writer replaces these. That
-// takes no lock of the table, so readers and the loads of other programs go on meanwhile.
+// takes no lock of the table, so readers and the loads of other programs go on meanwhile. The next
+// writer also adds the columns that no reader needs, and what numbers the rows of logged tables.
+// That locks the tables beside the entity's for a moment, for which the writer waits as long as for
+// other writers.
 //
 // A store that is older than `PostgresFormat.tablesVersion` cannot be read as it is: its owner adds
 // what it lacks by opening it.
@@ -46,8 +49,8 @@ extension StoreSchema {
 
   private func addPartsOnce(_ connection: PostgresConnection, timeout: Int) throws {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
+    connection.limitLockWaits(seconds: timeout)
     do {
-      try connection.submit("SET LOCAL lock_timeout = '\(timeout)s'").discard()
       try connection.submit(
         "SELECT 1 FROM store_state WHERE \(table.isOwnState) FOR UPDATE"
       ).discard()
@@ -55,9 +58,10 @@ extension StoreSchema {
       let found = try connection.integer(
         "SELECT value::bigint FROM store_meta WHERE key = 'format'")
       if let found, found < format.tablesVersion {
-        for statement in try missingTablesAndColumns(connection) + [droppingOfIndexes(connection)] {
-          try connection.submit(statement).discard()
-        }
+        let statements =
+          try missingTablesAndColumns(connection) + format.loggedTables.flatMap(\.withoutSequences)
+          + [droppingOfIndexes(connection)]
+        for statement in statements { try connection.submit(statement).discard() }
         try complete(connection)
       }
       try connection.execute("COMMIT")
@@ -117,26 +121,28 @@ extension StoreSchema {
     }
   }
 
-  // MARK: Functions of triggers
+  // MARK: What the next writer migrates
 
   /// The first version whose triggers mark what a trigger of another program has changed in a row
   /// that this library wrote.
   static let firstMarkingVersion = 3
 
   /// Replaces the functions of the triggers by those of this format, inside the transaction of a
-  /// writer.
+  /// writer, and adds what readers do not need.
   ///
-  /// A role that may not replace them continues with the older ones, which are right where no other
+  /// A role that may not do that continues with the older ones, which are right where no other
   /// program has triggers. The functions of a store whose schema was renamed are left alone as
   /// well: a repair replaces them, and counts and reads everything anew.
   ///
-  /// - Throws: `PostgresError`.
+  /// - Throws: `PostgresError`; `busy` where others read the tables for longer than a writer waits.
   func migrate(_ connection: PostgresConnection) throws {
     let place = try connection.firstRow(
       """
       SELECT current_schema(), (has_schema_privilege(current_schema(), 'CREATE')
-        AND has_table_privilege('store_meta', 'UPDATE'))::int::bigint
-      """
+        AND has_table_privilege('store_meta', 'UPDATE')
+        AND bool_and(pg_has_role(relowner, 'USAGE')))::int::bigint
+        FROM unnest(?::text[]) AS name JOIN pg_class ON oid = \(Self.table("name"))
+      """, [ArrayLiteral.text(tableNames.map(Value.text))]
     ) { (schema: $0.text(0), mayMigrate: $0.integer(1) == 1) }
     guard let schema = place?.schema, place?.mayMigrate == true else { return }
     let triggers = definitions(in: schema).compactMap(\.trigger)
@@ -155,10 +161,14 @@ extension StoreSchema {
       ]
     ) { (name: $0.text(0), isOurs: $0.integer(1) == 1, isSecurityDefiner: $0.integer(2) == 1) }
     guard !found.isEmpty, found.allSatisfy(\.isOurs) else { return }
+    var statements =
+      try missingTablesAndColumns(connection) + format.loggedTables.flatMap(\.withoutSequences)
     for var trigger in triggers {
       trigger.isSecurityDefiner = found.contains { $0.name == trigger.name && $0.isSecurityDefiner }
-      try connection.submit(trigger.replacement).discard()
+      statements.append(trigger.replacement)
     }
+    statements += format.numbering(beside: table, in: schema).flatMap { $0.renewal(in: schema) }
+    for statement in statements { try connection.submit(statement).discard() }
     try markUnmarkedRows(connection)
     try connection.submit(
       "UPDATE store_meta SET value = '\(Self.version)' WHERE key = 'format'"

@@ -23,8 +23,12 @@ struct StoreSchema: Sendable {
   /// changed. Those of version 2 did not mark what triggers of other programs wrote in a
   /// transaction of this library, and counted no identifiers that a statement gave itself. Those of
   /// version 3 logged a statement behind those within it, and wrote into another schema after
-  /// theirs was renamed.
-  static let version = 4
+  /// theirs was renamed. Version 4 had sections without a primary key, a change log without marks,
+  /// and sequences for logged tables.
+  static let version = 5
+
+  /// The first version in which the rows of logged tables have no sequences.
+  static let numberingVersion = 5
 
   /// An identifier that no other store has.
   static var newIdentifier: UInt64 { .random(in: 1 ... .max) }

@@ -11,8 +11,17 @@ struct TableDefinition {
     let name: String
     /// What stands behind the name: the type, and what is demanded of the values or computes them.
     let content: String
+    /// The expression for the value of a row that is inserted without one; nil for null. A row that
+    /// is there when the column is added has null, because the table would else be written anew.
+    let value: String?
 
-    init(_ name: String, _ content: String) { (self.name, self.content) = (name, content) }
+    init(_ name: String, _ content: String, default value: String? = nil) {
+      (self.name, self.content, self.value) = (name, content, value)
+    }
+
+    fileprivate var definition: String {
+      "\(name) \(content)\(value.map { " DEFAULT " + $0 } ?? "")"
+    }
   }
 
   /// The name, spelled for a statement.
@@ -33,7 +42,7 @@ struct TableDefinition {
 
   /// The statement that creates the table.
   var statement: String {
-    let lines = columns.map { "\($0.name) \($0.content)" } + [constraint].compactMap(\.self)
+    let lines = columns.map(\.definition) + [constraint].compactMap(\.self)
     return """
       CREATE TABLE \(name) (
         \(lines.joined(separator: ",\n  "))
@@ -47,7 +56,11 @@ struct TableDefinition {
   ///
   /// - Parameter names: The names of the columns that the table has, spelled for a statement.
   func additions(to names: Set<String>) -> [String] {
-    columns.filter { !names.contains($0.name) }
-      .map { "ALTER TABLE \(name) ADD COLUMN \($0.name) \($0.content)" }
+    columns.filter { !names.contains($0.name) }.flatMap { column in
+      ["ALTER TABLE \(name) ADD COLUMN \(column.name) \(column.content)"]
+        + (column.value.map {
+          ["ALTER TABLE \(name) ALTER COLUMN \(column.name) SET DEFAULT \($0)"]
+        } ?? [])
+    }
   }
 }

@@ -105,6 +105,10 @@ extension TableLayout {
         .init("real_key", "double precision"),
         .init("spelling", "\(Self.keyType) NOT NULL"),
         .init("count", "bigint NOT NULL"),
+        // The keys of a section may be null, which no column of a primary key may. Without one, the
+        // server changes no row of a table that is published. A sequence would be behind on a
+        // server that was fed by replication.
+        .init("id", "uuid DEFAULT gen_random_uuid() PRIMARY KEY"),
       ], fillFactor: 70)
   }
 
@@ -123,10 +127,14 @@ extension TableLayout {
   }
 
   /// The change log. `ChangeOperation` defines the values of `operation`.
+  ///
+  /// Each entry has a random mark, so that two histories with the same sequences are told apart: a
+  /// server whose files were put back to an earlier copy counts on from there.
   private var changeTableDefinition: TableDefinition {
     TableDefinition(
       changeTable,
-      TableDefinition.changeColumns(sequence: "bigint PRIMARY KEY", typedLogColumns))
+      TableDefinition.changeColumns(typedLogColumns)
+        + [.init("mark", "bigint", default: "(random() * 9007199254740992)::bigint")])
   }
 
   // MARK: - Indexes
@@ -178,10 +186,10 @@ extension TableDefinition {
   ///
   /// - Parameter old: The columns of these values, spelled for a statement.
   static func changeColumns(
-    sequence: String, _ old: [(name: String, type: AttributeDescription.ValueType)]
+    _ old: [(name: String, type: AttributeDescription.ValueType)]
   ) -> [Column] {
     [
-      Column("seq", sequence),
+      Column("seq", "bigint PRIMARY KEY"),
       Column("command", "bigint"),
       Column("operation", "bigint NOT NULL"),
       Column("id", "bigint"),

@@ -18,7 +18,7 @@ struct UsageTests {
           messages: """
             Error: \(words) is for a store in a file. On a server, the owner of its tables lets a role \
             in: GRANT USAGE ON SCHEMA NAME TO ROLE; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES \
-            IN SCHEMA NAME TO ROLE; GRANT USAGE ON ALL SEQUENCES IN SCHEMA NAME TO ROLE
+            IN SCHEMA NAME TO ROLE
 
             """))
   }
