@@ -28,6 +28,7 @@ static void load(void) {
       FUNCTION(PQstatus),
       FUNCTION(PQsocket),
       FUNCTION(PQserverVersion),
+      FUNCTION(PQbackendPID),
       FUNCTION(PQparameterStatus),
       FUNCTION(PQerrorMessage),
       FUNCTION(PQconnectionNeedsPassword),
@@ -41,10 +42,12 @@ static void load(void) {
       FUNCTION(PQsetSingleRowMode),
       FUNCTION(PQgetResult),
       FUNCTION(PQconsumeInput),
+      FUNCTION(PQisBusy),
+      FUNCTION(PQsetnonblocking),
       FUNCTION(PQflush),
       FUNCTION(PQnotifies),
       FUNCTION(PQfreemem),
-      FUNCTION(PQexec),
+      FUNCTION(PQsendQuery),
       FUNCTION(PQputCopyData),
       FUNCTION(PQputCopyEnd),
       FUNCTION(PQresultStatus),
@@ -57,6 +60,7 @@ static void load(void) {
       FUNCTION(PQgetlength),
       FUNCTION(PQgetisnull),
       FUNCTION(PQcmdTuples),
+      FUNCTION(PQexec),
 #undef FUNCTION
   };
   for (size_t index = 0; index < sizeof functions / sizeof functions[0]; index += 1) {

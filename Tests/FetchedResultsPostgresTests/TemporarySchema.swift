@@ -27,7 +27,9 @@ final class TemporarySchema<Object: FetchedObject>: Sendable {
     schema = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     let address = cluster.address(schema: schema, database: database)
     try PostgresStore<Object>.create(address)
-    store = try PostgresStore(address, trace: trace, anchorSpacing: anchorSpacing)
+    // A writer of a test may stand still for longer than one of a desk, on a machine that is busy.
+    store = try PostgresStore(
+      address, writeTimeout: 600, trace: trace, anchorSpacing: anchorSpacing)
     try store.write(ChangeCommand("fill")) { writer in
       for object in objects { try writer.insert(object) }
     }

@@ -21,6 +21,8 @@ package final class CuttingProxy: Sendable {
     /// Whether it arrives, its answer does not, and no connection is taken afterwards.
     var losesAnswer = false
     var isRefusing = false
+    /// From which batch of a connection on nothing that is sent arrives, while it stays open.
+    var silentBatch = Int.max
     var batchCounts: [Int] = []
     var rowCount = 0
     /// Changes with each plan, which connections of an earlier one do not count for.
@@ -76,6 +78,12 @@ package final class CuttingProxy: Sendable {
     }
   }
 
+  /// Has each connection, those that are open as well, take what the client sends from one of its
+  /// batches on, and pass nothing on; and counts anew.
+  package func silence(at batch: Int) {
+    plan.withLock { $0 = Plan(silentBatch: batch, number: $0.number + 1) }
+  }
+
   /// Counts anew, and cuts nothing.
   package func reset() { cut(at: .max, connections: 0) }
 
@@ -111,10 +119,14 @@ package final class CuttingProxy: Sendable {
       pollfd(fd: client, events: Int16(POLLIN), revents: 0),
       pollfd(fd: server, events: Int16(POLLIN), revents: 0),
     ]
+    var (sent, isSilent) = (0, false)
     while poll(&waiting, 2, -1) > 0 || errno == EINTR {
       if waiting[0].revents != 0 {
         guard let bytes = Self.receive(client) else { return }
         let batches = batchEnds.count(in: bytes)
+        sent += batches
+        isSilent = isSilent || sent >= plan.withLock(\.silentBatch)
+        if isSilent { continue }
         let (isCut, losesAnswer) = plan.withLock { plan in
           guard plan.number == number else { return (false, false) }
           plan.batchCounts[connection] += batches

@@ -44,6 +44,7 @@ typedef struct {
   int (*PQstatus)(const postgres_connection *);
   int (*PQsocket)(const postgres_connection *);
   int (*PQserverVersion)(const postgres_connection *);
+  int (*PQbackendPID)(const postgres_connection *);
   const char *(*PQparameterStatus)(const postgres_connection *, const char *);
   char *(*PQerrorMessage)(const postgres_connection *);
   int (*PQconnectionNeedsPassword)(const postgres_connection *);
@@ -63,10 +64,12 @@ typedef struct {
   int (*PQsetSingleRowMode)(postgres_connection *);
   postgres_result *(*PQgetResult)(postgres_connection *);
   int (*PQconsumeInput)(postgres_connection *);
+  int (*PQisBusy)(postgres_connection *);
+  int (*PQsetnonblocking)(postgres_connection *, int);
   int (*PQflush)(postgres_connection *);
   postgres_notification *(*PQnotifies)(postgres_connection *);
   void (*PQfreemem)(void *);
-  postgres_result *(*PQexec)(postgres_connection *, const char *);
+  int (*PQsendQuery)(postgres_connection *, const char *);
   int (*PQputCopyData)(postgres_connection *, const char *, int);
   int (*PQputCopyEnd)(postgres_connection *, const char *);
   int (*PQresultStatus)(const postgres_result *);
@@ -79,6 +82,8 @@ typedef struct {
   int (*PQgetlength)(const postgres_result *, int, int);
   int (*PQgetisnull)(const postgres_result *, int, int);
   char *(*PQcmdTuples)(postgres_result *);
+  // For the benchmarks, whose peer is the plain library.
+  postgres_result *(*PQexec)(postgres_connection *, const char *);
 } postgres_library;
 
 /// The functions of the installed library; null where it is not installed, or too old to have all of

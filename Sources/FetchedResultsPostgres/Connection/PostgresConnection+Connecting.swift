@@ -6,7 +6,8 @@ extension PostgresConnection {
   /// Default settings; an address may override them. libpq gives up connecting after 10 s, gives up
   /// unacknowledged data after 30 s, and probes an idle connection after 30 s.
   private static let defaults = [
-    ("connect_timeout", "10"), ("tcp_user_timeout", "30000"), ("keepalives_idle", "30"),
+    ("connect_timeout", "10"), ("tcp_user_timeout", "\(ServerAddress.usualSilence)"),
+    ("keepalives_idle", "30"),
     ("fallback_application_name", "FetchedResults"),
   ]
 

@@ -25,6 +25,7 @@ extension PostgresConnection {
     self.load = nil
     countRoundTrip()
     let failure = try load.get()
+    if let failure, failure.isSilence { throw givenUp(failure) }
     _ = library.pointee.PQenterPipelineMode(handle)
     guard library.pointee.PQstatus(handle) == 0 else { throw lost(failure) }
     guard let failure else { return }
@@ -36,26 +37,45 @@ extension PostgresConnection {
   ///
   /// - Returns: Why the rows are not stored.
   private func send(_ rows: [UInt8], by statement: String) -> PostgresError? {
-    guard let start = library.pointee.PQexec(handle, statement) else { return connectionError() }
-    defer { library.pointee.PQclear(start) }
-    guard library.pointee.PQresultStatus(start) == Status.copyIn else { return serverError(start) }
-    let isSent = rows.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count, by: Self.copySize).allSatisfy { offset in
-        let piece = UnsafeRawBufferPointer(
-          rebasing: bytes[offset..<min(offset + Self.copySize, bytes.count)])
-        return library.pointee.PQputCopyData(
-          handle, piece.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(piece.count)) == 1
+    do {
+      guard library.pointee.PQsendQuery(handle, statement) == 1, let start = try nextResult()
+      else { return connectionError() }
+      defer { library.pointee.PQclear(start) }
+      guard library.pointee.PQresultStatus(start) == Status.copyIn else {
+        return serverError(start)
       }
-    }
-    guard isSent, library.pointee.PQputCopyEnd(handle, nil) == 1 else { return connectionError() }
-    var failure: PostgresError?
-    while let result = library.pointee.PQgetResult(handle) {
-      if library.pointee.PQresultStatus(result) != Status.commandDone {
-        failure = failure ?? serverError(result)
+      guard try send(rows) else { return connectionError() }
+      var failure: PostgresError?
+      while let result = try nextResult() {
+        if library.pointee.PQresultStatus(result) != Status.commandDone {
+          failure = failure ?? serverError(result)
+        }
+        library.pointee.PQclear(result)
       }
-      library.pointee.PQclear(result)
+      return failure
+    } catch {
+      return error
     }
-    return failure
+  }
+
+  /// The next result of the load; nil after the last.
+  private func nextResult() throws(PostgresError) -> OpaquePointer? {
+    try wait.forResult()
+    return library.pointee.PQgetResult(handle)
+  }
+
+  /// - Returns: Whether the rows are sent; false where the connection has ended.
+  private func send(_ rows: [UInt8]) throws(PostgresError) -> Bool {
+    for offset in stride(from: 0, to: rows.count, by: Self.copySize) {
+      let count = min(Self.copySize, rows.count - offset)
+      // Nothing is left of the pieces before, so the library has room for this one.
+      let isTaken = rows.withUnsafeBytes { bytes in
+        let piece = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+        return library.pointee.PQputCopyData(handle, piece.map { $0 + offset }, Int32(count)) == 1
+      }
+      guard isTaken, try wait.forSending() else { return false }
+    }
+    return library.pointee.PQputCopyEnd(handle, nil) == 1
   }
 
   /// In bytes: the library sends a piece of this size at once.

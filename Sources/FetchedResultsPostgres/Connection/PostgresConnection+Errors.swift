@@ -35,6 +35,12 @@ extension PostgresConnection {
     }
   }
 
+  /// The error that the server was silent for so long that the connection is given up.
+  func givenUp(_ error: PostgresError) -> PostgresError {
+    silence = error
+    return lost()
+  }
+
   func connectionError() -> PostgresError {
     let text = library.pointee.PQerrorMessage(handle).map { String(cString: $0) } ?? ""
     return .connectionLost(server: address.description, reason: address.redacted(text))

@@ -32,6 +32,9 @@ package final class PostgresConnection {
   /// Commands whose results are ignored; they are sent with the next batch.
   private var deferred: [Deferred] = []
   private(set) var isBroken = false
+  /// Why the connection was given up although it had not ended: the server was silent.
+  var silence: PostgresError?
+  let wait: ServerWait
   /// The first error of a command of the transaction whose answer the caller did not wait for. The
   /// server refuses every later command, and each of these reports this error instead.
   var unreportedError: PostgresError?
@@ -48,7 +51,7 @@ package final class PostgresConnection {
   private(set) var transaction = 0
   private var lastCursor = 0
   /// The answer to the last ``abandonTransaction()``, which may still be on its way.
-  private var lastRollback: ServerAnswer?
+  private(set) var lastRollback: ServerAnswer?
 
   /// A command without values that is sent with the next one.
   private struct Deferred {
@@ -60,11 +63,13 @@ package final class PostgresConnection {
   ///
   /// - Parameters:
   ///   - statistics: Counts what the connection costs.
+  ///   - asksFurther: Whether the server is asked on another connection whether it works, where it
+  ///     has been silent for long.
   ///   - trace: Receives the text of each command as it is sent, without values.
   /// - Throws: `PostgresError`.
   init(
     _ address: ServerAddress, statistics: ConnectionStatistics = ConnectionStatistics(),
-    trace: ((String) -> Void)? = nil
+    asksFurther: Bool = true, trace: ((String) -> Void)? = nil
   ) throws(PostgresError) {
     guard let library = postgres_load() else { throw .withoutLibrary }
     self.library = library
@@ -72,10 +77,14 @@ package final class PostgresConnection {
     self.statistics = statistics
     self.trace = trace
     handle = try Self.connect(address, library)
+    wait = ServerWait(
+      library: library, handle: handle, address: address, asksFurther: asksFurther)
     _ = library.pointee.PQsetNoticeProcessor(handle, postgres_discard_notice, nil)
     let encoding = library.pointee.PQparameterStatus(handle, "server_encoding")
       .map { String(cString: $0) }
-    guard encoding == "UTF8", library.pointee.PQenterPipelineMode(handle) == 1 else {
+    guard encoding == "UTF8", library.pointee.PQsetnonblocking(handle, 1) == 0,
+      library.pointee.PQenterPipelineMode(handle) == 1
+    else {
       // All properties are set, so `deinit` closes the connection.
       throw .foreignEncoding(server: address.description, found: encoding ?? "")
     }
@@ -182,12 +191,13 @@ package final class PostgresConnection {
   }
 
   /// Receives one result, and gives it to the answer that it belongs to.
-  private func receive() throws {
+  func receive() throws {
     guard let first = expected.first else { throw lost() }
     if case .answer(let answer) = first, !answer.isStreamed {
       answer.isStreamed = true
       _ = library.pointee.PQsetSingleRowMode(handle)
     }
+    do { try wait.forResult() } catch { throw givenUp(error) }
     guard let result = library.pointee.PQgetResult(handle) else {
       guard library.pointee.PQstatus(handle) == 0 else { throw lost() }
       if case .endOfBatch = first { return }
@@ -237,7 +247,7 @@ package final class PostgresConnection {
   /// The error that the connection has ended. Every answer that is still expected ends with it.
   func lost(_ cause: PostgresError? = nil) -> PostgresError {
     isBroken = true
-    let error = cause.flatMap { $0.isConnectionLost ? $0 : nil } ?? connectionError()
+    let error = silence ?? cause.flatMap { $0.isConnectionLost ? $0 : nil } ?? connectionError()
     for case .answer(let answer) in expected { answer.complete(error) }
     expected = []
     return error
@@ -273,28 +283,7 @@ package final class PostgresConnection {
       lastRollback = try submit("ROLLBACK", isPrepared: true)
       lastRollback?.discard()
       try synchronize()
-      _ = library.pointee.PQflush(handle)
+      if try !wait.forSending() { isBroken = true }
     } catch { isBroken = true }
   }
-
-  /// Receives what is left of an earlier use of the connection, without waiting for the end of its
-  /// transaction: that arrives before the next answer.
-  ///
-  /// - Returns: Whether the connection can be used.
-  func settle() -> Bool {
-    do {
-      try synchronize()
-      var received = 0
-      while expected.contains(where: { $0.isAnswer(before: lastRollback) }) {
-        try receive()
-        received += 1
-        // Opening a connection is cheaper than receiving the rest of a long answer.
-        if received > Self.mostLeftResults { return false }
-      }
-    } catch { return false }
-    // The server may have ended the connection meanwhile.
-    return library.pointee.PQconsumeInput(handle) == 1 && library.pointee.PQstatus(handle) == 0
-  }
-
-  private static let mostLeftResults = 10_000
 }

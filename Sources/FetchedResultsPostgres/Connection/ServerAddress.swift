@@ -13,7 +13,13 @@ struct ServerAddress: Sendable {
   let hosts: [String]
   /// The whole address but its secrets, as a URI that every program of PostgreSQL takes.
   let withoutSecrets: String
+  /// How long the server may be silent: as long as the address lets it leave data unacknowledged
+  /// (`tcp_user_timeout`, in milliseconds).
+  let longestSilence: Duration
   private let redaction: Redaction
+
+  /// What libpq's `tcp_user_timeout` is where the address has none, in milliseconds.
+  static let usualSilence = 30_000
 
   /// - Throws: `PostgresError.libraryMissing`, `.libraryTooOld`, or `PostgresError.invalidAddress`:
   ///   the library's text of that error may quote a password, so it is not passed on.
@@ -49,6 +55,8 @@ struct ServerAddress: Sendable {
       throw .invalidAddress
     }
     self.text = text
+    let silence = settings["tcp_user_timeout"].flatMap { Int($0) } ?? 0
+    longestSilence = .milliseconds(silence > 0 ? silence : Self.usualSilence)
     redaction = Redaction(
       secrets, shown: ["user", "dbname", "host"].compactMap { settings[$0] })
     withoutSecrets = Self.uri(given)

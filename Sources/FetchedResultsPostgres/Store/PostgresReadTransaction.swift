@@ -17,10 +17,14 @@ final class PostgresReadTransaction: ReadTransaction {
   private var tokenCursor: SQLCursor?
   private var token: ChangeToken?
 
-  init(_ connection: GuardedConnection, _ pool: PostgresPool) {
+  /// - Parameter timeout: How many seconds to wait for those who lock the tables.
+  init(_ connection: GuardedConnection, _ pool: PostgresPool, timeout: Int) {
     self.connection = connection
     self.pool = pool
-    connection.use { $0.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY") }
+    connection.use { connection in
+      connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
+      connection.limitLockWaits(seconds: timeout)
+    }
   }
 
   deinit {

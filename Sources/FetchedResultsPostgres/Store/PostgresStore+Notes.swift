@@ -11,7 +11,9 @@ extension PostgresStore {
   }
 
   package func setNote(_ name: String, _ value: String) {
-    _ = try? pool.open().execute(
+    guard let connection = try? pool.open() else { return }
+    connection.limitNextLockWait(seconds: writeTimeout)
+    _ = try? connection.execute(
       """
       INSERT INTO store_meta (key, value) VALUES (?, ?)
         ON CONFLICT (key) DO UPDATE SET value = excluded.value

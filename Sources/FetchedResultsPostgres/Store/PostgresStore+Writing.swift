@@ -104,7 +104,8 @@ extension PostgresStore {
       let command = try writer.loggedCommand
       if !isDryRun { writer.analyzeAfterLoad() }
       return command
-    } catch let error as PostgresError where error.isConnectionLost && writer.isLogged && !isDryRun
+    } catch let error as PostgresError
+      where (error.isConnectionLost || connection.isBroken) && writer.isLogged && !isDryRun
     {
       return try outcome(of: writer, error)
     }

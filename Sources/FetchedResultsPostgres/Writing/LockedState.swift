@@ -33,6 +33,10 @@ struct LockedState {
     !hasMovedTriggers && (hasOldKeys || staleRows > Self.fewStaleRows)
   }
 
+  /// A writer asks for nothing while it makes the rows of a load, which takes seconds on a machine
+  /// that is busy.
+  private static let idlePerWait = 3
+
   /// The statements that a writer sends when it begins; their answers arrive when the row is
   /// locked.
   struct Question {
@@ -44,6 +48,9 @@ struct LockedState {
   /// that the writer waits for. Under READ COMMITTED each later statement sees what earlier lock
   /// holders committed.
   ///
+  /// A writer that stands still with the lock, because its machine sleeps, loses it after
+  /// ``idlePerWait`` times as long as it would wait for others.
+  ///
   /// - Parameter timeout: How many seconds to wait for other writers.
   static func ask(
     _ connection: PostgresConnection, _ table: TableLayout, timeout: Int
@@ -52,8 +59,10 @@ struct LockedState {
     try connection.submit(
       """
       SELECT set_config('\(TableLayout.writerSetting)', '\(TextFolding.version)', TRUE),
-        set_config('lock_timeout', ?, TRUE)
-      """, [.text(String(timeout * 1000))], isPrepared: true
+        set_config('lock_timeout', ?, TRUE),
+        set_config('idle_in_transaction_session_timeout', ?, TRUE)
+      """, [.text(String(timeout * 1000)), .text(String(timeout * Self.idlePerWait * 1000))],
+      isPrepared: true
     ).discard()
     let state = try SQLCursor(
       connection,

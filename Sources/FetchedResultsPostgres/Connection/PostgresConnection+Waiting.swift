@@ -1,0 +1,91 @@
+import CPostgres
+import FetchedResults
+import FetchedResultsSQL
+import Glibc
+
+// MARK: - Waiting for the server
+//
+// libpq waits without end for a server that takes statements and never answers: one whose machine
+// hangs, or a pooler that has no connection left. So the library is asked only for what has
+// arrived, and the wait for more is a `poll` with a limit. A statement that takes long is no
+// silence: when the limit has passed, the server is asked on another connection whether it works on
+// the statement, and if it does, the wait goes on. A wait of the server for a lock has a limit
+// there, which every transaction sets.
+
+/// The wait of one connection. An immutable value, which the thread of a load uses as well.
+struct ServerWait {
+  let library: UnsafePointer<postgres_library>
+  let handle: OpaquePointer
+  let address: ServerAddress
+  /// Whether the server is asked whether it works. The connection that asks asks no further.
+  let asksFurther: Bool
+
+  /// Waits until a result can be taken, and sends meanwhile what is not sent yet. Where the
+  /// connection has ended, the library says so when it is asked for the result.
+  ///
+  /// - Throws: `PostgresError.notReady` where the server is silent.
+  func forResult() throws(PostgresError) {
+    while true {
+      let unsent = library.pointee.PQflush(handle)
+      guard unsent >= 0, library.pointee.PQisBusy(handle) == 1 else { return }
+      try forSocket(isSending: unsent == 1)
+      guard library.pointee.PQconsumeInput(handle) == 1 else { return }
+    }
+  }
+
+  /// Waits until everything is sent.
+  ///
+  /// - Returns: Whether it is; false where the connection has ended.
+  /// - Throws: `PostgresError.notReady` where the server takes nothing.
+  func forSending() throws(PostgresError) -> Bool {
+    while true {
+      switch library.pointee.PQflush(handle) {
+      case 0: return true
+      case 1:
+        try forSocket(isSending: true)
+        guard library.pointee.PQconsumeInput(handle) == 1 else { return false }
+      default: return false
+      }
+    }
+  }
+
+  private func forSocket(isSending: Bool) throws(PostgresError) {
+    var end = ContinuousClock.now + address.longestSilence
+    while true {
+      var descriptor = pollfd(
+        fd: library.pointee.PQsocket(handle),
+        events: Int16(isSending ? POLLIN | POLLOUT : POLLIN), revents: 0)
+      let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+      let found = poll(&descriptor, 1, Int32(max(0, left.rounded(.up))))
+      // A descriptor that cannot be waited for is one that has ended.
+      if found > 0 || found < 0 && errno != EINTR { return }
+      guard ContinuousClock.now >= end else { continue }
+      guard asksFurther, isServerWorking else {
+        throw .notReady(
+          server: address.description,
+          reason: "it has not answered for \(address.longestSilence.inSeconds) s")
+      }
+      end = .now + address.longestSilence
+    }
+  }
+
+  /// Whether the server works on what this connection has sent. A commit that waits for a standby
+  /// is done, and waits as long as the standby is away.
+  private var isServerWorking: Bool {
+    let process = Int64(library.pointee.PQbackendPID(handle))
+    let found = try? PostgresConnection(address, asksFurther: false).integer(
+      """
+      SELECT count(*) FROM pg_stat_activity
+        WHERE pid = ? AND state = 'active' AND wait_event IS DISTINCT FROM 'SyncRep'
+      """, [.integer(process)])
+    return found == 1
+  }
+}
+
+extension Duration {
+  /// The seconds, with the tenths of less than one.
+  fileprivate var inSeconds: String {
+    let tenths = Int64((self / .milliseconds(100)).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+}

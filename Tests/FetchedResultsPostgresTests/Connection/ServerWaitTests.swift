@@ -1,0 +1,62 @@
+import FetchedResults
+import FetchedResultsSQL
+import TestSupport
+import Testing
+
+@testable import FetchedResultsPostgres
+
+/// A server that takes long is not one that is silent.
+@Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
+struct ServerWaitTests {
+  private let postgres: TemporarySchema<Vehicle>
+
+  init() throws { postgres = try TemporarySchema((1...3).map { Vehicle($0) }) }
+
+  @Test func `A statement on which the server works is waited for`() throws {
+    let address = try ServerAddress(postgres.address + "&tcp_user_timeout=100")
+    let connection = try PostgresConnection(address)
+    #expect(try connection.integer("SELECT 1 FROM pg_sleep(1)") == 1)
+  }
+
+  @Test func `A load that waits for a lock is waited for`() throws {
+    let store = try PostgresStore<Vehicle>(
+      postgres.address + "&tcp_user_timeout=100", writeTimeout: 600)
+    let shell = try postgres.otherProgram()
+    try shell.execute("BEGIN")
+    try shell.execute("LOCK TABLE vehicle_section IN SHARE MODE")
+    let load = BackgroundResult {
+      try store.write(ChangeCommand("load")) { writer in
+        for id in Int64(10)..<60 { try writer.insert(Vehicle(id)) }
+      }
+    }
+    let watcher = try postgres.otherProgram()
+    let isWaiting = """
+      SELECT count(*) FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND query LIKE 'COPY vehicle%'
+          AND now() - state_change > interval '0.5 s'
+      """
+    try waitUntil { try watcher.integer(isWaiting) == 1 }
+    try shell.execute("COMMIT")
+    try load.get()
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 53)
+  }
+
+  // A server that hangs in the midst of a load.
+  @Test func `A load that the server takes no more of is given up`() throws {
+    let proxy = try CuttingProxy(before: .shared)
+    let store = try PostgresStore<Vehicle>(
+      proxy.address(schema: postgres.schema) + "&tcp_user_timeout=200")
+    let error = #expect(throws: PostgresError.self) {
+      try store.write(ChangeCommand("load")) { writer in
+        proxy.silence(at: 1)
+        for id in Int64(10)..<30_000 { try writer.insert(Vehicle(id)) }
+      }
+    }
+    guard case .notReady? = error else {
+      Issue.record("\(error as Any)")
+      return
+    }
+    proxy.reset()
+    #expect(try store.fetch(FetchRequest()).numberOfObjects == 3)
+  }
+}
