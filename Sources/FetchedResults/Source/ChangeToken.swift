@@ -17,10 +17,15 @@ public struct ChangeToken: Hashable, Codable, Sendable {
   /// commit, not necessarily by one.
   public let sequence: Int64
 
+  /// A random number that belongs to the last commit, or nil. A server whose files were put back to
+  /// an earlier copy goes on in the same history with the same sequence numbers, and other marks.
+  public let mark: Int64?
+
   /// The token of a state, for a type that implements ``FetchSource``.
-  public init(history: String, sequence: Int64) {
+  public init(history: String, sequence: Int64, mark: Int64? = nil) {
     self.history = history
     self.sequence = sequence
+    self.mark = mark
   }
 
   /// Whether the state is an earlier one than another; nil if the two do not compare.

@@ -29,6 +29,7 @@ extension Dialect {
       lastChange: {
         SQLFragment("SELECT last_change FROM store_state WHERE change_log = ?", value: .text($0))
       },
+      changeMark: { "SELECT \(TableLayout.mark(of: "?", in: $0))" },
       readsInBatches: true, hasTextBlocks: false, plansFilters: true, isStrictlyTyped: true,
       indexesKeysByType: true, logsLoadedRows: true,
       serverSearch: ServerSearch(
@@ -52,6 +53,18 @@ extension SectionKeyType {
 }
 
 extension TableLayout {
+  /// The expression for the mark of a change: the random one of its entry in the log, or that of
+  /// its command where a store of an older format has made the entry.
+  ///
+  /// The entry is read as an object, because such a store has no column for the mark.
+  static func mark(of sequence: String, in changeTable: String) -> String {
+    """
+    (SELECT coalesce((to_jsonb(entry) ->> 'mark')::bigint, change_command.mark)
+        FROM \(changeTable) AS entry LEFT JOIN change_command ON change_command.id = entry.command
+        WHERE entry.seq = \(sequence))
+    """
+  }
+
   /// The layout of an entity in PostgreSQL.
   ///
   /// - Complexity: O(attributes and orders).

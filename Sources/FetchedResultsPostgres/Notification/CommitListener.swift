@@ -18,13 +18,13 @@ extension CommitMonitor {
 /// The loop that the thread of a server's `CommitMonitor` runs.
 ///
 /// `LISTEN` reports each commit as a hint. A lost connection loses hints, so the listener also
-/// reads the last sequence every second and after each reconnection, and while it finds no
+/// reads the change token every second and after each reconnection, and while it finds no
 /// connection, it announces each attempt. Only the thread uses this value.
 struct CommitListener {
   private let pool: PostgresPool
   private let table: TableLayout
   private let stop: StopSignal
-  /// How often the last sequence is read.
+  /// How often the change token is read.
   private let safetyInterval: Duration
 
   /// How often it is read where the server notifies: soon enough for a notification that was lost.
@@ -34,6 +34,8 @@ struct CommitListener {
   /// The least time between two attempts to connect. A connection that lasted longer than this is
   /// followed at once by another attempt.
   private static let retryInterval = Duration.seconds(1)
+  /// How many seconds it waits for those who lock the tables.
+  private static let lockTimeout = 10
 
   init(
     _ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal,
@@ -53,7 +55,7 @@ struct CommitListener {
         let connection = try pool.openApart()
         let interval = try intervalAfterListening(on: connection)
         // Read before announcing, so that a commit made meanwhile differs from it.
-        let known = try table.lastChange(in: connection)
+        let known = try table.changeToken(connection, timeout: Self.lockTimeout)
         announce()
         try watch(connection, since: known, every: interval, announce)
       } catch {
@@ -67,7 +69,7 @@ struct CommitListener {
 
   /// Asks the server to notify of commits.
   ///
-  /// - Returns: How often to read the last sequence all the same.
+  /// - Returns: How often to read the change token all the same.
   func intervalAfterListening(on connection: PostgresConnection) throws -> Duration {
     try listen(connection) ? safetyInterval : Self.pollingInterval
   }
@@ -90,8 +92,10 @@ struct CommitListener {
     }
   }
 
+  /// Returns where the stop signal is raised, or where other tables have taken the place of those
+  /// that are listened to.
   private func watch(
-    _ connection: PostgresConnection, since known: Int64, every interval: Duration,
+    _ connection: PostgresConnection, since known: ChangeToken, every interval: Duration,
     _ announce: () -> Void
   ) throws {
     var known = known
@@ -106,8 +110,9 @@ struct CommitListener {
       if stop.isRaised { return }
       guard isNotified || ContinuousClock.now >= nextPoll else { continue }
       nextPoll = .now + interval
-      let found = try table.lastChange(in: connection)
+      let found = try table.changeToken(connection, timeout: Self.lockTimeout)
       if isNotified || found != known { announce() }
+      if found.history != known.history { return }
       known = found
     }
   }

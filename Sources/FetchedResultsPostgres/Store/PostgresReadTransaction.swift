@@ -37,28 +37,13 @@ final class PostgresReadTransaction: ReadTransaction {
 
   /// Sends the statement that reads the change token, so that it shares the round trip of the
   /// list's first statement.
-  ///
-  /// The token names the server's data, its timeline, the store and its table: a server that was
-  /// restored from a copy, or that has taken over from another one, has another timeline, and what
-  /// `pg_restore` brings back has the identifier of the store in a table with another OID. The
-  /// timeline is the beginning of the name of a file of the write-ahead log, in hexadecimal; a
-  /// standby gives no such name.
   func start(_ table: TableLayout) throws {
     tokenCursor = try connection.use { connection in
       // A lock is no part of the state that is fixed next. Were the table altered in between, which
       // can write it anew, the state would have no row of it.
       connection.deferCommand(
         "LOCK TABLE \(table.tableName) IN ACCESS SHARE MODE", isPrepared: true)
-      let tokenCursor = try SQLCursor(
-        connection,
-        """
-        SELECT last_change, (SELECT system_identifier FROM pg_control_system()),
-          CASE WHEN pg_is_in_recovery()
-            THEN (SELECT upper(to_hex(timeline_id)) FROM pg_control_checkpoint())
-            ELSE ltrim(substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8), '0') END,
-          (SELECT value FROM store_meta WHERE key = 'store'), tableoid::bigint
-          FROM store_state WHERE \(table.isOwnState)
-        """)
+      let tokenCursor = try SQLCursor(connection, table.changeTokenStatement)
       try tokenCursor.send()
       return tokenCursor
     }
@@ -67,9 +52,8 @@ final class PostgresReadTransaction: ReadTransaction {
   func changeToken(of table: TableLayout) throws -> ChangeToken {
     if let token { return token }
     let found = try read { _ in
-      guard let tokenCursor, try tokenCursor.step() else { throw StoreInconsistency() }
-      let history = (1...4).compactMap { tokenCursor.text($0) }.joined(separator: "/")
-      return ChangeToken(history: history, sequence: tokenCursor.integer(0))
+      guard let tokenCursor else { throw StoreInconsistency() }
+      return try TableLayout.changeToken(tokenCursor)
     }
     (token, tokenCursor) = (found, nil)
     return found

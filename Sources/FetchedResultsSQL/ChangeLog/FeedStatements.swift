@@ -14,16 +14,33 @@ struct FeedStatements {
   let commands: SQLCursor
   /// The rows of these entries as they are now: identifier, attributes, keys.
   let rows: SQLCursor
+  /// The mark of the last change of the state; nil where the database has no marks.
+  private let mark: SQLCursor?
 
   init(
     _ table: TableLayout, after sequence: Int64, maximumChanges: Int, _ session: any SQLSession
   ) throws {
+    mark = try table.dialect.changeMark.map {
+      try SQLCursor(session, SQLFragment($0(table.changeTable), [.integer(sequence)]))
+    }
+    try mark?.send()
     let (last, isTooLarge) = sequence.addingReportingOverflow(
       Self.mostEntries(maximumChanges))
     let bounds = [Value.integer(sequence), .integer(isTooLarge ? .max : last)]
     let cursors = try table.feedStatements.map { try SQLCursor(session, SQLFragment($0, bounds)) }
     for cursor in cursors { try cursor.send() }
     (entries, rows, commands) = (cursors[0], cursors[1], cursors[2])
+  }
+
+  /// Why the database does not have the state of a token as one of its earlier states; nil where it
+  /// has it.
+  ///
+  /// - Parameter newest: The token of the state that is read, which is of the same history.
+  func reasonToDoubt(_ token: ChangeToken, _ newest: ChangeToken) throws -> ResetReason? {
+    guard let mark else { return nil }
+    let found = try mark.step() ? mark.integerOrNil(0) : nil
+    if found == token.mark { return nil }
+    return found == nil && token.sequence <= newest.sequence ? .logPruned : .replaced
   }
 
   /// How many entries are read at most: a row may change many times.

@@ -34,6 +34,9 @@ extension SQLStore {
     guard newest.history == token.history else {
       return .reset(try reader(transaction, access, nil), because: .replaced)
     }
+    // A number is no state: the entry of the log must be the one that the list has seen.
+    let doubt = try transaction.read { _ in try statements.reasonToDoubt(token, newest) }
+    if let doubt { return .reset(try reader(transaction, access, nil), because: doubt) }
     if newest == token { return .unchanged(try reader(transaction, access, cache)) }
     let feed = try transaction.read { session in
       try ChangeFeed(

@@ -44,6 +44,10 @@ package final class Dialect: Sendable {
   /// entries.
   let lastChange: @Sendable (_ changeTable: String) -> SQLFragment
 
+  /// The statement that selects the mark of the change with a sequence, which is its only
+  /// parameter; nil where the database cannot be put back to an earlier copy unnoticed.
+  let changeMark: (@Sendable (_ changeTable: String) -> String)?
+
   // MARK: - What the database is like
   //
   // Each of these facts can hold without the others, so code asks for the one that it depends on.
@@ -85,6 +89,7 @@ package final class Dialect: Sendable {
     isUnknownKey: @escaping @Sendable (_ column: String) -> String,
     isKnownKey: @escaping @Sendable (_ column: String) -> String, ifNull: String,
     lastChange: @escaping @Sendable (_ changeTable: String) -> SQLFragment,
+    changeMark: (@Sendable (_ changeTable: String) -> String)? = nil,
     readsInBatches: Bool, hasTextBlocks: Bool, plansFilters: Bool, isStrictlyTyped: Bool,
     indexesKeysByType: Bool, logsLoadedRows: Bool, serverSearch: ServerSearch?
   ) {
@@ -99,6 +104,7 @@ package final class Dialect: Sendable {
     (self.isUnknownKey, self.isKnownKey) = (isUnknownKey, isKnownKey)
     self.ifNull = ifNull
     self.lastChange = lastChange
+    self.changeMark = changeMark
     self.readsInBatches = readsInBatches
     self.hasTextBlocks = hasTextBlocks
     self.plansFilters = plansFilters

@@ -48,7 +48,9 @@ struct IdleListTests {
 
     /// Waits until the store has a connection that listens.
     func waitForListener() throws {
-      try waitUntil { try connections(where: "query LIKE '%change_log = $1'") == 1 }
+      try waitUntil {
+        try connections(where: "state = 'idle' AND query LIKE 'SELECT last_change, %'") == 1
+      }
     }
   }
 
