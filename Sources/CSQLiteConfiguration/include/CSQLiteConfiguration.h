@@ -15,4 +15,7 @@ int configuration_enable_defensive(sqlite3 *connection);
 /// Leaves the write-ahead log as it is when the last connection closes.
 int configuration_disable_checkpoint_on_close(sqlite3 *connection);
 
+/// Refuses each statement that reads a view.
+int configuration_disable_views(sqlite3 *connection);
+
 #endif

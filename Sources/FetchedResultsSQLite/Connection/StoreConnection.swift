@@ -37,6 +37,9 @@ enum StoreConnection {
     configuration.prepareDatabase { database in
       configuration_enable_defensive(database.sqliteConnection)
       configuration_disable_checkpoint_on_close(database.sqliteConnection)
+      // No store has a view. One that another program has put in the place of a table would run
+      // that program's statements with every list.
+      configuration_disable_views(database.sqliteConnection)
       TextKeyFunction.install(in: database)
       interruptDroppedWork(of: database)
       try SystemFault.noting(database) { try prepare($0, access) }

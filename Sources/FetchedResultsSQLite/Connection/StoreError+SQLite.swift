@@ -94,6 +94,7 @@ extension DatabaseError {
     let message = message ?? ""
     let beginnings = [
       "no such table", "no such column", "no such index", "no such function", "unknown function",
+      "access to view",
     ]
     return beginnings.contains { message.hasPrefix($0) }
       || message.contains("has no column named")

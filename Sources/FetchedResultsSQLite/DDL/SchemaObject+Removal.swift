@@ -2,8 +2,9 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension SchemaObject {
-  /// The statement that removes the object.
-  var removal: String { "DROP \(kind.rawValue.uppercased()) \(quoted(name))" }
+  /// The statement that removes the object. A trigger goes with the view that it is on, which may
+  /// have been removed before.
+  var removal: String { "DROP \(kind.rawValue.uppercased()) IF EXISTS \(quoted(name))" }
 }
 
 extension SchemaDifference {

@@ -141,30 +141,39 @@ public struct StoreFormat: Sendable {
   /// The differences between the triggers, views and indexes of a database and those of the format.
   func differences(in database: Database) throws -> [SchemaDifference] {
     let found = try Self.objects(in: database)
-    let own = Dictionary(uniqueKeysWithValues: schema.map { ($0.name, $0) })
+    let own = Dictionary(uniqueKeysWithValues: schema.map { (SchemaName($0), $0) })
     // A trigger runs with every write, so a planted one could change rows arbitrarily in the name
     // of this program. An index cannot.
-    let planted = found.values.filter { own[$0.name] == nil && $0.kind != .index }
+    let planted = found.values.filter { own[SchemaName($0)] == nil && $0.kind != .index }
       .map(SchemaDifference.planted)
     let lost = schema.compactMap { object -> SchemaDifference? in
-      guard let found = found[object.name] else { return .missing(object) }
+      guard let found = found[SchemaName(object)] else { return .missing(object) }
       return found == object ? nil : .changed(object)
     }
     return planted.sorted { $0.object.name < $1.object.name } + lost
   }
 
-  private static func objects(in database: Database) throws -> [String: SchemaObject] {
+  /// What tells the objects of a schema apart: a trigger may have the name of a view.
+  private struct SchemaName: Hashable {
+    let kind: SchemaObject.Kind
+    let name: String
+
+    init(_ object: SchemaObject) { (kind, name) = (object.kind, object.name) }
+  }
+
+  private static func objects(in database: Database) throws -> [SchemaName: SchemaObject] {
     let cursor = try SQLCursor(
       database,
       """
       SELECT type, name, sql FROM sqlite_schema
         WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL
       """)
-    var objects: [String: SchemaObject] = [:]
+    var objects: [SchemaName: SchemaObject] = [:]
     while try cursor.step() {
       guard let kind = cursor.text(0).flatMap(SchemaObject.Kind.init), let name = cursor.text(1)
       else { continue }
-      objects[name] = SchemaObject(kind, name, cursor.text(2) ?? "")
+      let object = SchemaObject(kind, name, cursor.text(2) ?? "")
+      objects[SchemaName(object)] = object
     }
     return objects
   }

@@ -23,8 +23,10 @@ extension SQLiteStore {
     }
     let rows = Result {
       try read { database in
-        var rows = try RowCheck<Object>(table.found(in: database), database, onProgress)
-        return try facts(finding, acknowledged, database) + rows.faults()
+        try explainingMismatch(in: database) {
+          var rows = try RowCheck<Object>(table.found(in: database), database, onProgress)
+          return try facts(finding, acknowledged, database) + rows.faults()
+        }
       }
     }
     // A damaged file may return wrong rows, or none.
@@ -45,7 +47,24 @@ extension SQLiteStore {
     return try read { database in
       let damage = try Self.damage(database, "quick_check(100)")
       guard damage.isEmpty else { return damage }
-      return try facts(finding, acknowledged, database)
+      return try explainingMismatch(in: database) {
+        try facts(finding, acknowledged, database)
+      }
+    }
+  }
+
+  /// The faults that a body finds; those of the schema where the store cannot be read because of
+  /// them, such as a view in the place of a table.
+  private func explainingMismatch(
+    in database: Database, _ body: () throws -> [StoreFault]
+  ) throws -> [StoreFault] {
+    do {
+      return try StoreError.translating(path, trace, body)
+    } catch let error as StoreError {
+      guard case .schemaMismatch = error else { throw error }
+      let planted = try format.differences(in: database).filter(\.forbidsWriting)
+      guard !planted.isEmpty else { throw error }
+      return planted.map(StoreFault.schema)
     }
   }
 

@@ -83,6 +83,33 @@ struct CareTests {
     #expect(try stand.park().car.ticket == 4)
   }
 
+  // A view was dropped with its triggers, and then the triggers were not found.
+  @Test(arguments: [
+    "CREATE VIEW a AS SELECT 1 AS x; CREATE TRIGGER b INSTEAD OF INSERT ON a BEGIN SELECT 1; END",
+    "CREATE VIEW b AS SELECT 1 AS x; CREATE TRIGGER a INSTEAD OF INSERT ON b BEGIN SELECT 1; END",
+    "CREATE VIEW b AS SELECT * FROM car; CREATE VIEW a AS SELECT * FROM b; CREATE VIEW c AS SELECT * FROM a",
+    "CREATE VIEW a AS SELECT * FROM gone; CREATE TRIGGER c AFTER INSERT ON car BEGIN SELECT * FROM a; END",
+    // A name of the store's own, given to an object of another kind.
+    "DROP TRIGGER car_inserted; CREATE VIEW car_inserted AS SELECT 1",
+    "CREATE VIEW car_inserted AS SELECT 1",
+    "CREATE TRIGGER car_by_make AFTER INSERT ON car BEGIN DELETE FROM car; END",
+    "DROP INDEX car_by_make; CREATE VIEW car_by_make AS SELECT 1",
+    "DROP TRIGGER car_inserted; CREATE TRIGGER CAR_INSERTED AFTER INSERT ON car BEGIN SELECT 1; END",
+    "CREATE TRIGGER \"a\"\"b c\" AFTER UPDATE ON store_state BEGIN DELETE FROM car; END",
+    "CREATE TRIGGER z AFTER INSERT ON car BEGIN DELETE FROM car; END; DROP TRIGGER car_removed",
+  ])
+  func `A repair removes what was planted, in whatever order it hangs together`(
+    planting: String
+  ) throws {
+    try stand.sql(planting)
+    #expect(try !stand.store.check().isIntact)
+    try stand.store.repair(by: "Ann")
+    let after = try stand.store.check()
+    #expect(after.isIntact, "\(after)")
+    #expect(try stand.cars.count == 3)
+    #expect(try stand.park().car.ticket == 4)
+  }
+
   @Test func `A quick check looks at the file, the schema and the marks, and not at the cars`()
     throws
   {

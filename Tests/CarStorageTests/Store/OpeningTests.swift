@@ -152,6 +152,41 @@ struct OpeningTests {
     #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
   }
 
+  // The statements of a view ran with every list.
+  @Test(arguments: ["car", "CAR", "car_section", "car_stale", "car_text_block"])
+  func `A view in the place of a table is refused by readers as by writers`(name: String) throws {
+    let stand = try Stand()
+    try stand.fill((1...3).map { Car(ticket: $0, dateCreated: Stand.noon, make: "BMW") })
+    try runSQL(
+      """
+      PRAGMA legacy_alter_table = ON;
+      ALTER TABLE \(name) RENAME TO hidden;
+      CREATE VIEW \(name) AS SELECT * FROM hidden;
+      """, stand.path)
+    let error = #expect(throws: StoreError.self) {
+      let store = try CarStore(path: stand.path, checkpointsWhenIdle: false)
+      try use(store, .init(sortedBy: CarOrder.make.sortDescriptors))
+      try use(store, .init(predicate: CarSearch("bmw").predicate(sortedBy: .make)))
+    }
+    guard case .schemaMismatch(_, let message)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(message.lowercased() == "access to view \"\(name.lowercased())\" prohibited")
+    let store = try CarStore(path: stand.path, checkpointsWhenIdle: false)
+    #expect(throws: StoreError.self) {
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    }
+    for isQuick in [true, false] {
+      let faults = try store.check(isQuick: isQuick).faults
+      #expect(
+        faults.contains { fault in
+          guard case .schema(.planted(let object)) = fault else { return false }
+          return object.kind == .view && object.name == name
+        }, "\(faults)")
+    }
+  }
+
   @Test func `A hard link is refused, because each name would have a log of its own`() throws {
     try CarStore.create(path: path)
     #expect(link(path, folder.file("other.sqlite")) == 0)
