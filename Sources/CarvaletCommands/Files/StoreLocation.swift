@@ -19,7 +19,7 @@ struct StoreLocation: Equatable {
     let variable = option == nil ? try environment.path("CARVALET_STORE") : nil
     if let named = option ?? variable.flatMap({ $0.isEmpty ? nil : $0 }) {
       guard !named.isEmpty, !named.utf8.contains(0) else { throw UsageError.noStorePath }
-      serverAddress = Self.isServer(named) ? named : nil
+      serverAddress = try Self.serverAddress(named)
       path = try serverAddress.map(CarStore.serverName) ?? Self.absolute(named)
       isNamed = true
     } else {
@@ -43,11 +43,26 @@ struct StoreLocation: Equatable {
     path.hasPrefix("/") ? path : try ProcessText.currentFolder() + "/" + path
   }
 
-  /// Whether a name is a URI of PostgreSQL; the scheme of a URI has no case.
-  private static func isServer(_ name: String) -> Bool {
-    let scheme = name.prefix { $0 != ":" }
-    return name.dropFirst(scheme.count).hasPrefix("://")
-      && ["postgresql", "postgres"].contains(scheme.lowercased())
+  /// The URI of PostgreSQL that a name is; nil for that of a file. The scheme of a URI has no case,
+  /// and blanks around it come with copying.
+  ///
+  /// - Throws: `PostgresError.invalidAddress` for what is no file and looks like another spelling of
+  ///   an address: a URI of another scheme, or a list of settings. It may hold a password, so it must
+  ///   not become a path, which messages show.
+  private static func serverAddress(_ name: String) throws -> String? {
+    // So begins the path of a file that has such a name nevertheless.
+    if name.hasPrefix("/") || name.hasPrefix(".") { return nil }
+    let address = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    let scheme = address.prefix { $0 != ":" }
+    let rest = address.dropFirst(scheme.count)
+    let isPostgres = ["postgresql", "postgres"].contains(scheme.lowercased())
+    if isPostgres, rest.hasPrefix("://") { return address }
+    let isURI = rest.hasPrefix(":/") && rest.contains("@") || rest.hasPrefix("://")
+    let isSettings = address.contains("=") && address.lowercased().contains("password")
+    if isPostgres && rest.hasPrefix(":") || isURI || isSettings {
+      throw PostgresError.invalidAddress
+    }
+    return nil
   }
 
   /// Whether there is anything at the path, a link to a missing file included; false for a server.

@@ -47,13 +47,7 @@ struct ServerAddress: Sendable {
       option += 1
     }
     let settings = Dictionary(given.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    // An '@' or a '/' in a password ends the password. libpq then takes the rest of it for a host
-    // or a database, and messages would show that rest.
-    if text.contains("://"),
-      ["host", "dbname"].contains(where: { settings[$0]?.contains("@") == true })
-    {
-      throw .invalidAddress
-    }
+    guard !Self.showsSecret(settings, isURI: text.contains("://")) else { throw .invalidAddress }
     self.text = text
     let silence = settings["tcp_user_timeout"].flatMap { Int($0) } ?? 0
     longestSilence = .milliseconds(silence > 0 ? silence : Self.usualSilence)
@@ -65,6 +59,21 @@ struct ServerAddress: Sendable {
     description =
       "postgresql://" + user + hosts.joined(separator: ",")
       + (settings["dbname"].map { "/" + $0 } ?? "")
+  }
+
+  /// Whether a password may have become a part of what messages show of an address.
+  ///
+  /// An '@' or a '/' in a password ends the password, and libpq takes the rest of it for a host or a
+  /// database. Where no '@' follows the password, libpq takes it for a port.
+  private static func showsSecret(_ settings: [String: String], isURI: Bool) -> Bool {
+    let ports = (settings["port"] ?? "").split(separator: ",")
+    if ports.contains(where: { Int($0).map { (1...65_535).contains($0) } != true }) { return true }
+    return ["user", "host", "dbname"].contains { name in
+      let value = settings[name] ?? ""
+      return isURI && name != "user" && value.contains("@") || value.contains(":/")
+        || value.lowercased().contains("password")
+          && value.contains("=")
+    }
   }
 
   /// The library takes the scheme of a URI in lower case only; in an address it has no case.

@@ -41,6 +41,8 @@ extension StoreSchema {
       } catch let error as PostgresError where error.isOfMissingObject {
         // A store is made in one transaction, so a single column is not still to come.
         isPerhapsNew = !error.isOfMissingColumn
+      } catch let error as PostgresError where Self.isOfOtherKind(error) {
+        throw try otherKind(connection)
       }
       let reason = try reasonOfMissing(connection, isPerhapsNew: isPerhapsNew)
       if let reason { throw reason }
@@ -97,6 +99,7 @@ extension StoreSchema {
   /// - Returns: Nil where the next schema of the search path has the store of another stand.
   private func compare(_ connection: PostgresConnection) throws -> Found? {
     let trigrams = TrigramIndex(table: table)
+    try sendKindCheck(connection)
     let cursor = try SQLCursor(
       connection,
       """

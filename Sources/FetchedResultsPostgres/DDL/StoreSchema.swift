@@ -104,11 +104,12 @@ struct StoreSchema: Sendable {
   }
 
   /// The expression for the OID of a table or index in the schema at the head of the search path;
-  /// null where there is none. The next schema of the path may have one of the same name.
+  /// null where there is none. The next schema of the path may have one of the same name, and the
+  /// schema itself a function `quote_ident(name)`, which a call without the cast would run.
   ///
   /// - Parameter name: An expression for the name.
   static func table(_ name: String) -> String {
-    "to_regclass(quote_ident(current_schema()) || '.' || \(name))"
+    "to_regclass(quote_ident(current_schema()::text) || '.' || \(name))"
   }
 
   /// The expression for the OID of an entity's table.

@@ -126,4 +126,40 @@ struct StoreLocationTests {
 
         """)
   }
+
+  // These were taken for a host with its port, or for the name of a file, and printed.
+  @Test(arguments: [
+    "postgresql://own:SECRET", "postgresql://own:SECRET/cars", "postgresql://own:SECRET?user=x",
+    "postgresql://db1,own:SECRET/cars", "postgresql://own:70000", "postgres://own:-1",
+    " postgresql://own:SECRET@/cars?host=/none ", "\tPOSTGRES://own:SECRET@/cars?host=/none",
+    "host=/none user=own password=SECRET", "password = SECRET host=/none",
+    "dbname=cars sslpassword='SECRET' ", "postgresql:own:SECRET@db/cars",
+    "postgresql:/own:SECRET@db/cars", "jdbc:postgresql://own:SECRET@db/cars",
+    "postgresql+psycopg://own:SECRET@db/cars", "mysql://own:SECRET@db/cars",
+    "postgresql:///host=x%20password=SECRET", "postgresql:///postgresql:%2F%2Fown:SECRET",
+  ])
+  func `no password of an address is printed, however it is written`(address: String) throws {
+    for command in [
+      "db path", "db path --json", "list", "park BMW --verbose", "db info", "db backup x",
+    ] {
+      let ended = executable.shell("$carvalet \(command) --store \"\(address)\"")
+      let printed = (ended.output + ended.messages).replacing("70000", with: "SECRET")
+      #expect(!printed.contains("SECRET"), "\(command): \(ended)")
+      #expect(ended.status != 0 || command.hasPrefix("db path"), "\(command): \(ended)")
+    }
+    #expect(
+      executable.shell("CARVALET_STORE=\"\(address)\" $carvalet list; ls -A").output
+        .split(separator: "\n").allSatisfy { $0.hasPrefix(".shell") })
+  }
+
+  @Test func `a file may have a name with the signs of an address in it`() {
+    let used = executable.shell(
+      """
+      mkdir 'a:' && mkdir 'a:/b'
+      for name in "$PWD/password=1.sqlite" ./host=x.sqlite 'a:/b/c:d.sqlite' ' x y.sqlite'; do
+        $carvalet park -q --store "$name" && $carvalet list -q --store "$name"
+      done
+      """)
+    #expect(used == .init(status: 0, output: "1\n1\n1\n1\n1\n1\n1\n1\n", messages: ""))
+  }
 }

@@ -226,4 +226,60 @@ struct StoreSchemaTests {
     #expect(try list.numberOfObjects == 1)
     #expect(try postgres.store.check(isQuick: false) == [])
   }
+
+  // A superuser who listed the stand of another role ran what that role had written.
+  @Test(arguments: [
+    ("vehicle", "CREATE VIEW vehicle AS SELECT * FROM hidden WHERE spy() > 0", "a view"),
+    ("store_meta", "CREATE VIEW store_meta AS SELECT * FROM hidden WHERE spy() > 0", "a view"),
+    (
+      "vehicle_section", "CREATE MATERIALIZED VIEW vehicle_section AS SELECT * FROM hidden",
+      "a materialized view"
+    ),
+    (
+      "store_state",
+      """
+      CREATE FOREIGN DATA WRAPPER wrapper; CREATE SERVER other FOREIGN DATA WRAPPER wrapper;
+      CREATE FOREIGN TABLE store_state (change_log text, last_change bigint, last_id bigint)
+        SERVER other
+      """, "a foreign table"
+    ),
+  ])
+  func `What stands in the place of a table is not read, whoever opens the store`(
+    table: String, replacement: String, kind: String
+  ) throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    let shell = try postgres.otherProgram()
+    for statement in [
+      "CREATE TABLE seen (at int)",
+      """
+      CREATE FUNCTION spy() RETURNS int LANGUAGE plpgsql AS
+        $$ BEGIN INSERT INTO \(postgres.schema).seen VALUES (1); RETURN 1; END $$
+      """,
+      "ALTER TABLE \(table) RENAME TO hidden",
+    ] + replacement.split(separator: ";").map(String.init) { try shell.execute(statement) }
+    defer { _ = try? shell.execute("DROP FOREIGN DATA WRAPPER IF EXISTS wrapper CASCADE") }
+    let server = try ServerAddress(postgres.address).description
+    #expect(
+      throws: PostgresError.foreign(
+        server: server, reason: "its table \(table) is \(kind)")
+    ) { try PostgresStore<Vehicle>(postgres.address) }
+    #expect(try shell.integer("SELECT count(*) FROM seen") == 0)
+  }
+
+  @Test func `A foreign table behind a table is not read either, and partitions are`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    let shell = try postgres.otherProgram()
+    try shell.execute("CREATE TABLE older () INHERITS (vehicle_change)")
+    #expect(try PostgresStore<Vehicle>(postgres.address).object(1) != nil)
+    for statement in [
+      "CREATE FOREIGN DATA WRAPPER behind", "CREATE SERVER behind FOREIGN DATA WRAPPER behind",
+      "CREATE FOREIGN TABLE oldest () INHERITS (older) SERVER behind",
+    ] { try shell.execute(statement) }
+    defer { _ = try? shell.execute("DROP FOREIGN DATA WRAPPER IF EXISTS behind CASCADE") }
+    #expect(
+      throws: PostgresError.foreign(
+        server: try ServerAddress(postgres.address).description,
+        reason: "its table oldest is a foreign table")
+    ) { try PostgresStore<Vehicle>(postgres.address) }
+  }
 }
