@@ -62,6 +62,18 @@ enum RecordFile {
   /// The input of a pipe is first copied into a temporary file: the store is locked while an import
   /// reads, and the writer of a pipe may be slow.
   static func open(_ file: String) throws(CommandFailure) -> Input {
+    let descriptor = try descriptor(of: file)
+    var status = stat()
+    fstat(descriptor, &status)
+    if status.st_mode & S_IFMT == S_IFREG {
+      return Input(descriptor: descriptor, size: Int(status.st_size))
+    }
+    defer { close(descriptor) }
+    return try spooled(descriptor)
+  }
+
+  /// The descriptor of a file, or of stdin for `-`, which may be a pipe or a device and no folder.
+  static func descriptor(of file: String) throws(CommandFailure) -> Int32 {
     let descriptor = file == "-" ? dup(STDIN_FILENO) : Glibc.open(file, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .inputMissing(file, code: errno) }
     var status = stat()
@@ -70,11 +82,7 @@ enum RecordFile {
       close(descriptor)
       throw .inputIsFolder(file)
     }
-    if status.st_mode & S_IFMT == S_IFREG {
-      return Input(descriptor: descriptor, size: Int(status.st_size))
-    }
-    defer { close(descriptor) }
-    return try spooled(descriptor)
+    return descriptor
   }
 
   /// A temporary file with everything that a descriptor gives.

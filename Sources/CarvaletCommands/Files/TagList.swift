@@ -6,26 +6,20 @@ import Glibc
 enum TagList {
   /// The tags of a file, or those on stdin for `-`, without empty lines.
   ///
-  /// - Throws: `CommandFailure` where the file cannot be read.
-  static func read(_ file: String, _ input: ConsoleInput) throws(CommandFailure) -> [String] {
-    guard file != "-" else { return tags(in: lines(input)) }
-    let opened = try RecordFile.open(file)
-    let handle = FileHandle(fileDescriptor: opened.descriptor, closeOnDealloc: true)
-    guard let data = try? handle.readToEnd() ?? Data() else {
-      throw .inputUnreadable(code: errno)
-    }
-    var text = String(decoding: data, as: UTF8.self)
-    if text.hasPrefix("\u{FEFF}") { text.removeFirst() }
-    return tags(in: text.split(whereSeparator: \.isNewline).map(String.init))
-  }
-
-  private static func lines(_ input: ConsoleInput) -> [String] {
-    var lines: [String] = []
-    while let line = input.readLine() { lines.append(line) }
-    return lines
+  /// - Throws: `CommandFailure` where the file cannot be read, `InputTooLong` where it has no end.
+  static func read(_ file: String, _ input: ConsoleInput) throws -> [String] {
+    guard file != "-" else { return tags(in: try LineReader.lines(input.readLine)) }
+    let descriptor = try RecordFile.descriptor(of: file)
+    defer { close(descriptor) }
+    return tags(in: try LineReader.lines(LineReader(descriptor).next))
   }
 
   private static func tags(in lines: [String]) -> [String] {
-    lines.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+    lines.enumerated().flatMap { index, line in
+      let text = index == 0 && line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line[...]
+      // Old files end their lines otherwise.
+      return text.split(whereSeparator: \.isNewline).map(String.init)
+    }
+    .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
   }
 }

@@ -5,6 +5,13 @@ import TerminalScreen
 
 /// The sentences about a command that could not do what was asked.
 extension ErrorMessages {
+  static func message(for error: InputTooLong) -> SafeText {
+    switch error {
+    case .line: "A line of the input is longer than \(LineReader.longestLine) bytes"
+    case .whole: "The input is longer than \(LineReader.longestInput) bytes"
+    }
+  }
+
   static func message(for failure: CommandFailure) -> SafeText {
     switch failure {
     case .noCar(let name):

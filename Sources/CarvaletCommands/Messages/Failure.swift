@@ -65,6 +65,8 @@ struct Failure {
         error.cause.flatMap { Failure($0) }
         ?? Failure(.storeBusy, ErrorMessages.replacedMeanwhile)
     case is CarImport.Interrupted: self.init(.storeBusy, ErrorMessages.importInterrupted)
+    case let error as InputTooLong:
+      self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as ByteSource.ReadError:
       self.init(.inputOutput, ErrorMessages.message(for: error))
     default: return nil

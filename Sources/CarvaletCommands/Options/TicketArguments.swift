@@ -26,15 +26,13 @@ struct TicketArguments: ParsableArguments {
     guard !words.isEmpty else { throw UsageError.noCarNamed(takesTags: takesTags) }
     let words =
       words == ["-"]
-      ? Self.words(from: context.console.input) : PackedWords.unpacking(words)
+      ? try Self.words(from: context.console.input) : PackedWords.unpacking(words)
     return try CarNames(words: words)
   }
 
-  private static func words(from input: ConsoleInput) -> [String] {
-    var words: [String] = []
-    while let line = input.readLine() {
-      words += line.split(whereSeparator: \.isWhitespace).map(String.init)
+  private static func words(from input: ConsoleInput) throws(InputTooLong) -> [String] {
+    try LineReader.lines(input.readLine).flatMap {
+      $0.split(whereSeparator: \.isWhitespace).map(String.init)
     }
-    return words
   }
 }

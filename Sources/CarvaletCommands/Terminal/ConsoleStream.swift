@@ -56,10 +56,17 @@ struct ConsoleStream: Sendable {
     try? sink.flush()
   }
 
-  /// Writes JSON, CSV or TSV as it is: those formats keep every character, and escape or quote it
-  /// in their own way. All other text goes through `SafeText`.
+  /// Writes JSON, CSV or TSV, into a pipe or a file as it is: those formats keep every character,
+  /// and escape or quote it in their own way. At a terminal, which would obey some of the
+  /// characters, it is escaped as all other text is.
   func write(record: String) throws(OutputError) {
-    try sink.write(record)
+    try sink.write(isTerminal ? Self.escaped(record: record) : record)
+  }
+
+  /// A record as a terminal shows it: with its line ends and its tabs, and without other controls.
+  static func escaped(record: String) -> String {
+    record.split(separator: "\t", omittingEmptySubsequences: false)
+      .map { SafeText(escapingLines: String($0)).string }.joined(separator: "\t")
   }
 
   /// Sends on what was written, and throws if any of it could not be. This waits for the reader, so

@@ -15,6 +15,15 @@ enum Pager {
     return command.allSatisfy(\.isWhitespace) || command == "cat" ? nil : command
   }
 
+  /// Whether this process has other rights than the person at the keyboard: `sudo`, `pkexec` and
+  /// `doas` say who that is.
+  static func isUnderAnotherName(in environment: Environment) -> Bool {
+    let own = getuid()
+    let callers = ["SUDO_UID", "PKEXEC_UID"].compactMap { environment[$0] }
+    return own != geteuid() || callers.contains { uid_t($0) != own }
+      || environment["DOAS_USER"] != nil
+  }
+
   /// Whether this process may use the keyboard of the terminal. One in the background may not: its
   /// pager would stop at once.
   static func isInForeground(of terminal: Int32) -> Bool { tcgetpgrp(terminal) == getpgrp() }

@@ -55,10 +55,10 @@ struct PagerProcess {
     let arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var id: pid_t = 0
-    let added = Self.usualVariables.filter { getenv($0.0) == nil }.map { strdup("\($0)=\($1)") }
-    defer { for variable in added { free(variable) } }
-    let variables = Self.inheritedVariables + added + [nil]
-    guard posix_spawnp(&id, words[0], &actions, &attributes, arguments, variables) == 0 else {
+    guard
+      posix_spawnp(&id, words[0], &actions, &attributes, arguments, PagerEnvironment.variables())
+        == 0
+    else {
       signal(SIGINT, interruption)
       close(ends[1])
       return nil
@@ -67,18 +67,6 @@ struct PagerProcess {
     descriptor = ends[1]
     queue = OutputQueue(to: descriptor)
     self.interruption = interruption
-  }
-
-  /// The variables that let a pager show colours, where the user has not chosen otherwise: `PAGER`
-  /// often names `less` alone, which would show them as `ESC[2m`. Git sets the same for `less` and
-  /// `lv`.
-  private static let usualVariables = [("LESS", "FRX"), ("LV", "-c")]
-
-  /// The variables of this process, as the system keeps them.
-  private static var inheritedVariables: [UnsafeMutablePointer<CChar>?] {
-    var count = 0
-    while environ[count] != nil { count += 1 }
-    return Array(UnsafeBufferPointer(start: environ, count: count))
   }
 
   /// Starts a program without the shell, which shows at once whether it exists.

@@ -39,8 +39,8 @@ struct Prompt {
     } catch {
       throw .needsYes(question: question)
     }
-    guard let answer = console.input.readLine() else {
-      // The end of input leaves the cursor behind the question.
+    guard let answer = try? console.input.readLine() else {
+      // The end of input, or what is no answer, leaves the cursor behind the question.
       try? console.messages.writeLine("")
       return nil
     }

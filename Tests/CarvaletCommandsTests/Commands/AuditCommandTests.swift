@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CarStorage
@@ -142,5 +143,22 @@ import Testing
 
   @Test func `a tag with an escape sequence cannot reach the terminal`() {
     #expect(audit("audit keys --only Z", "Z\u{1B}[2J").output == "extra Z\\u{1B}[2J\n")
+  }
+
+  // The whole line was read into memory, until the program was ended with a dump of its stack.
+  @Test(
+    .ownThread, .needsExecutable,
+    arguments: ["audit keys -", "audit keys", "audit keys /dev/stdin", "retrieve -", "show -"])
+  func `an input without an end ends with a sentence`(command: String) throws {
+    let executable = Executable()
+    for (source, limit) in [("head -c 300000 /dev/zero", "A line of"), ("yes K7", "")] {
+      let ended = executable.shell(
+        "$carvalet park BMW --key K7 -q >/dev/null; \(source) | $carvalet \(command); echo $?")
+      #expect(ended.output == "65\n", "\(ended)")
+      #expect(
+        ended.messages.hasPrefix("Error: \(limit.isEmpty ? "The" : limit) ")
+          && ended.messages.contains("input") && ended.messages.split(separator: "\n").count == 1,
+        "\(ended)")
+    }
   }
 }

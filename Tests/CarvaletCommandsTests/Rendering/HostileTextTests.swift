@@ -119,4 +119,26 @@ struct HostileTextTests {
       }
     }
   }
+
+  @Test(arguments: [
+    "list --format", "search M --format", "show 1 --format", "log --changes --format",
+    "show 1 --history --format", "index --format", "queue --format", "export - --format",
+    "audit keys - --format",
+  ])
+  func `no format writes a guest's text to a terminal as it is`(command: String) throws {
+    let scene = try CommandScene()
+    let text = "M\u{1B}]0;title\u{7}\u{9B}31m\u{9D}52;c;eA==\u{9C}\r\u{8}\u{202E}\u{7F}z"
+    for field in ["--make", "--owner", "--note"] {
+      #expect(scene.run(arguments: ["park", field, text, "--key", text]).status == .done)
+    }
+    #expect(scene.run("request 1").status == .done)
+    for format in ["table", "plain", "json", "ndjson", "csv", "tsv", "md"] {
+      let shown = scene.run("\(command) \(format)", terminal: 200, input: [text + "x"])
+      if command.hasPrefix("export"), ["table", "plain", "md"].contains(format) { continue }
+      #expect(shown.status != .usage && !shown.output.isEmpty, "\(format): \(shown)")
+      let found = forbidden(
+        in: shown.output, allowing: format == "tsv" || format == "plain" ? ["\n", "\t"] : ["\n"])
+      #expect(found == [], "\(format): \(shown)")
+    }
+  }
 }

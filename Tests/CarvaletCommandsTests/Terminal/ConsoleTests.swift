@@ -59,4 +59,19 @@ struct ConsoleTests {
       sink: StringSink(failure: .closedPipe), isTerminal: false, width: 80, isColored: false)
     broken.say("nobody reads this")
   }
+
+  // A guest's text set the title of the terminal and its clipboard.
+  @Test func `a record at a terminal is escaped like all other text, and in a pipe it is as it is`()
+    throws
+  {
+    let record = "1,\"a\u{1B}]52;c;eA==\u{7}\r\n\u{9B}31m\u{85}\u{202E}\",日\tx\n"
+    let terminal = StringConsole(isTerminal: true)
+    try terminal.console.output.write(record: record)
+    #expect(
+      terminal.output.text
+        == "1,\"a\\u{1B}]52;c;eA==\\u{7}\\r\n\\u{9B}31m\\u{85}\\u{202E}\",日\tx\n")
+    let pipe = StringConsole()
+    try pipe.console.output.write(record: record)
+    #expect(pipe.output.text == record)
+  }
 }

@@ -111,4 +111,22 @@ struct PagerTests {
       "trap : INT; PAGER='trap - INT; kill -INT $$; exit' $carvalet list; echo status $?")
     #expect(ended.output.hasSuffix("status 130\n"))
   }
+
+  // `less` starts a shell for whoever sits at the keyboard: with `sudo`, that of the other user.
+  @Test(arguments: [
+    ("SUDO_UID=20001", "1"), ("PKEXEC_UID=20001", "1"), ("DOAS_USER=anna", "1"),
+    ("SUDO_UID=20001 LESSSECURE=0", "1"), ("SUDO_UID=$(id -u)", ""), ("LESSSECURE=1", "1"),
+    ("", ""),
+  ])
+  func `a pager starts no shell under the name of another user`(
+    variables: String, expected: String
+  ) throws {
+    let shown = try terminal(
+      """
+      export PAGER='echo "secure<$LESSSECURE>"; cat'
+      \(variables) $carvalet list --color never
+      """)
+    #expect(Self.lines(shown).first == "secure<\(expected)>")
+    #expect(Self.lines(shown).last == "40 cars")
+  }
 }
