@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <sys/eventfd.h>
 #include <sys/vfs.h>
+#include <sys/xattr.h>
 #include <time.h>
 
 // Glibc shows these to those only who ask for all that is not in a standard.

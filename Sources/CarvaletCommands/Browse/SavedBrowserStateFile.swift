@@ -29,8 +29,7 @@ struct SavedBrowserStateFile: Sendable {
 
   /// The content of the file; nil where it is missing or invalid.
   func read() -> SavedBrowserState? {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
+    guard let descriptor = try? PlainFile.open(path, O_RDONLY).descriptor else { return nil }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: Self.longestFile)
     let count = Glibc.read(descriptor, &bytes, bytes.count)

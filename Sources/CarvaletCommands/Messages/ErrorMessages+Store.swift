@@ -34,6 +34,7 @@ extension ErrorMessages {
       '\(path)' has another name as well (a hard link), and each name would have a log of its own. \
       Copy it to a file of its own: cp '\(path)' NEW
       """
+    case .planted(let path, let file): message(for: file, at: path)
     case .schemaMismatch(let path, let message):
       """
       The store '\(path)' is not as carvalet made it: \(message). No car was changed. \
@@ -95,6 +96,22 @@ extension ErrorMessages {
     case .pathNotText(let path):
       "'\(path)' leads to a file whose name is not UTF-8. Name a store by such a path only."
     }
+  }
+
+  /// What lies in the place of a file beside a store.
+  private static func message(for file: PlantedFile, at path: String) -> SafeText {
+    let fact: SafeText =
+      switch file {
+      case .link: "is a link"
+      case .notRegular: "is no plain file"
+      case .hardLink: "has a second name (a hard link)"
+      case .ofStranger(let owner): "belongs to \(owner), who may not write to the store"
+      case .otherContent: "has the content of another program"
+      }
+    return """
+      '\(path)' \(fact), and carvalet does not use such a file beside a store. Nothing was changed. \
+      See who put it there, and move it away.
+      """
   }
 
   /// The state from which a list was read no longer exists: another file has replaced the store, or

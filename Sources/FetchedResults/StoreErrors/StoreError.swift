@@ -18,6 +18,9 @@ public enum StoreError: Error, Equatable, Sendable {
   case damagedTexts(path: String)
   /// The file has a second name (a hard link), so it would have two write-ahead logs.
   case hardLinked(path: String)
+  /// The file at `path`, beside a store, is none that this library or SQLite makes there. It was not
+  /// opened, and nothing was changed.
+  case planted(path: String, PlantedFile)
   /// A table or a column differs from what this version expects; `message` is SQLite's text.
   case schemaMismatch(path: String, message: String)
   /// The triggers or views differ from those of the program, so the program does not write to the

@@ -60,6 +60,7 @@ enum OpenDatabases {
     return try all.withLock { all in
       while true {
         let status = try FileStatus(path)
+        try CompanionFile.checkAll(beside: path)
         let memory = try sharedMemory(path)
         try close(&all, key, path) { known in
           guard

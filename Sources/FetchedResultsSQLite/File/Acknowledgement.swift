@@ -78,6 +78,17 @@ struct Acknowledgement: Sendable {
     return Acknowledgement(bytes, lockInode: inode.map(Int64.init(bitPattern:)))
   }
 
+  /// Whether the lock file holds nothing that a record would destroy: it is empty, begins as a
+  /// record does, or has the zeros that a loss of power can leave.
+  static func mayReplaceContent(of descriptor: Int32) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: mark.count)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    guard count >= 0 else { return false }
+    let found = bytes[..<count]
+    return found.allSatisfy { $0 == 0 } || mark.starts(with: found)
+      || markOfSecondVersion.starts(with: found)
+  }
+
   private init?(_ bytes: [UInt8], lockInode: Int64?) {
     guard let store = StoreID(bytes[4..<20]), Self.hasChecksum(bytes, at: Self.checksumOffset)
     else { return nil }

@@ -90,18 +90,14 @@ private final class LogFile {
 
   /// Nil where there is no file.
   init?(_ path: String) throws(StoreError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let store = String(path.dropLast("-wal".count))
+    guard let opened = try CompanionFile.open(path, beside: store, O_RDONLY) else { return nil }
+    descriptor = opened
     self.path = path
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .reading(path, code: errno)
-    }
   }
 
-  deinit {
-    // SQLite has no lock on this file that closing it could release.
-    if descriptor >= 0 { close(descriptor) }
-  }
+  // SQLite has no lock on this file that closing it could release.
+  deinit { close(descriptor) }
 
   /// - Returns: The count of bytes read, which is less than requested only at the end of the file.
   func read(into buffer: inout [UInt8], from offset: Int) throws(StoreError) -> Int {

@@ -61,7 +61,8 @@ final class WriteLock: Sendable {
   /// Runs a body while no other process may write.
   ///
   /// - Throws: `StoreError.busy` after `timeout` seconds,
-  ///   `StoreError.notWritable` if this user may not create the lock file,
+  ///   `StoreError.planted` if something else lies in the place of the lock file,
+  ///   `StoreError.notWritable` if this user may not create it,
   ///   `StoreError.notWritten` if creating it fails, or its file system does not
   ///   support locks; else what `body` throws.
   func holding<Result>(timeout: Int, _ body: (Held) throws -> Result) throws -> Result {
@@ -110,12 +111,15 @@ final class WriteLock: Sendable {
   private func open() throws -> Int32 {
     let path = try StorePath.path(Self.suffix, beside: storePath)
     for _ in 0..<Self.mostAttempts {
-      let existing = Glibc.open(path, O_RDWR | O_CLOEXEC)
-      if existing >= 0 { return existing }
-      guard errno == ENOENT else { throw StoreError.writing(storePath, code: errno) }
+      if let existing = try CompanionFile.open(path, beside: storePath, O_RDWR) {
+        guard Acknowledgement.mayReplaceContent(of: existing) else {
+          close(existing)
+          throw StoreError.planted(path: path, .otherContent)
+        }
+        return existing
+      }
       if let made = try make(path) { return made }
     }
-    // A link to a file that does not exist has the name.
     throw StoreError.writing(storePath, code: EEXIST)
   }
 
@@ -148,9 +152,9 @@ final class WriteLock: Sendable {
 
   /// The record of the last acknowledged commit, read without waiting for the lock.
   var acknowledgement: Acknowledgement? {
-    guard let path = try? StorePath.path(Self.suffix, beside: storePath) else { return nil }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
+    guard let path = try? StorePath.path(Self.suffix, beside: storePath),
+      let descriptor = try? CompanionFile.open(path, beside: storePath, O_RDONLY)
+    else { return nil }
     defer { close(descriptor) }
     return Acknowledgement.read(descriptor)
   }

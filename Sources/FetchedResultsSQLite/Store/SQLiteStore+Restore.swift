@@ -1,3 +1,4 @@
+import AtomicFiles
 public import FetchedResults
 package import FetchedResultsSQL
 import GRDB

@@ -1,3 +1,5 @@
+import AtomicFiles
+
 extension SQLiteStore {
   /// Shares the store with a group of logins: gives it the folder, the files of the store and the
   /// copies beside them.

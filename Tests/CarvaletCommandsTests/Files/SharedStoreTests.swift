@@ -4,34 +4,13 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// Two logins with one store, as at the desks of a hotel: the tool as processes of two users whom
-/// one group holds together. They need no names: `setpriv` takes numbers.
+/// Two logins with one store, as at the desks of a hotel.
 @Suite(.ownThread, .needs("setpriv"), .needsRoot, .needsOpenFolders)
 struct SharedStoreTests {
   private let executable = Executable()
 
-  /// `anna` and `ben` run a command as users of the group 20100, `eve` as one who is not in it.
-  /// The folder `hotel` is anna's, and everybody may enter it.
-  private static let users = """
-    as() { id=$1 groups=$2; shift 2; HOME=/nonexistent setpriv --reuid=$id --regid=$id $groups "$@"; }
-    anna() { USER=anna as 20001 --groups=20100 "$@"; }
-    ben() { USER=ben as 20002 --groups=20100 "$@"; }
-    root() { "$@"; }
-    eve() { USER=eve as 20003 --clear-groups "$@"; }
-    try() { "$@"; status=$?; [ $status = 0 ] || echo "$* ended with $status"; }
-    store=$PWD/hotel/valet/cars.sqlite
-    export CARVALET_STORE=$store
-    [ -d hotel ] || { mkdir hotel; chown 20001:20001 hotel; chmod 755 hotel; }
-
-    """
-
-  /// Runs a script of these users.
   private func run(_ script: String) -> Executable.Ended {
-    let ended = executable.shell(Self.users + script)
-    let folder = executable.folder.path
-    return Executable.Ended(
-      status: ended.status, output: ended.output.replacing(folder, with: "FOLDER"),
-      messages: ended.messages.replacing(folder, with: "FOLDER"))
+    Logins.run(script, with: executable)
   }
 
   /// What lies in the folder of the store is the group's.

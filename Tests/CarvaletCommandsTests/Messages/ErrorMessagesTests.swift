@@ -60,6 +60,16 @@ struct StoreErrorMessageTests {
       73
     ),
     (
+      .planted(path: "/c.lock", .link),
+      "'/c.lock' is a link, and carvalet does not use such a file beside a store. Nothing was "
+        + "changed. See who put it there, and move it away.", 65
+    ),
+    (
+      .planted(path: "/c-wal", .ofStranger(owner: "eve")),
+      "'/c-wal' belongs to eve, who may not write to the store, and carvalet does not use such a "
+        + "file beside a store. Nothing was changed. See who put it there, and move it away.", 65
+    ),
+    (
       .pathTooLong(path: "/c", limit: 504),
       "The path '/c' is too long for a store: 504 bytes are the most, and 247 for the name at its "
         + "end", 64

@@ -1,8 +1,7 @@
+import AtomicFiles
 import Glibc
 import TestSupport
 import Testing
-
-@testable import FetchedResultsSQLite
 
 /// Whatever is made beside a store can be used by those who can use the store.
 struct FileAccessTests {

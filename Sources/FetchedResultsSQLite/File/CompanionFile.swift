@@ -1,0 +1,102 @@
+import AtomicFiles
+import CLinux
+import FetchedResults
+import Glibc
+
+/// The rule for the files beside a store: its log, the memory that its readers share, a journal and
+/// the lock file.
+///
+/// SQLite replays a log or a journal whoever wrote it, and whoever owns the shared memory can end
+/// each process that reads it. So a file beside a store is used only if it is a regular file with
+/// one name, and if somebody made it who may write to the store anyway. This is checked before
+/// SQLite opens the store, and where this library opens such a file itself.
+enum CompanionFile {
+  /// Checks all files that lie beside a store.
+  ///
+  /// - Throws: `StoreError.planted`.
+  static func checkAll(beside storePath: String) throws(StoreError) {
+    let store = try StorePath.path("", beside: storePath)
+    for suffix in StorePath.suffixes + [WriteLock.suffix] {
+      var status = stat()
+      guard lstat(store + suffix, &status) == 0 else { continue }
+      if let refusal = PlainFile.Refusal(status) {
+        throw .refused(store + suffix, refusal)
+      }
+      try check(status, at: store + suffix, beside: store)
+    }
+  }
+
+  /// Opens an existing file beside a store.
+  ///
+  /// - Parameter mode: `O_RDONLY` or `O_RDWR`.
+  /// - Returns: The descriptor; nil where there is no file.
+  /// - Throws: `StoreError.planted`, or where the system refuses, `reading` or `writing`.
+  static func open(
+    _ path: String, beside storePath: String, _ mode: Int32
+  ) throws(StoreError) -> Int32? {
+    let opened: (descriptor: Int32, status: stat)
+    do throws(PlainFile.Refusal) {
+      opened = try PlainFile.open(path, mode)
+    } catch {
+      switch error {
+      case .system(ENOENT): return nil
+      case .system(let code):
+        throw mode == O_RDONLY
+          ? .reading(path, code: code) : .writing(storePath, code: code)
+      default: throw .refused(path, error)
+      }
+    }
+    do throws(StoreError) {
+      try check(opened.status, at: path, beside: storePath)
+    } catch {
+      close(opened.descriptor)
+      throw error
+    }
+    return opened.descriptor
+  }
+
+  // MARK: - Who made it
+
+  private static func check(
+    _ file: stat, at path: String, beside storePath: String
+  ) throws(StoreError) {
+    // Without a store, nobody but the owner of the folder may be meant by the file.
+    guard let store = FileAccess(ofStoreAt: storePath),
+      !mayBeMade(file, byThoseWhoWrite: store, at: storePath)
+    else { return }
+    throw .planted(path: path, .ofStranger(owner: Account.user(file.st_uid)))
+  }
+
+  /// Whether somebody who may write to a store can have made a file.
+  private static func mayBeMade(
+    _ file: stat, byThoseWhoWrite store: FileAccess, at storePath: String
+  ) -> Bool {
+    if [store.owner, geteuid(), 0].contains(file.st_uid) { return true }
+    if store.permissions & S_IWOTH != 0 { return true }
+    guard store.permissions & S_IWGRP != 0 else { return false }
+    // The list may let in others than the group, whom nothing else shows.
+    if getxattr(storePath, "system.posix_acl_access", nil, 0) > 0 { return true }
+    guard file.st_gid == store.group else {
+      return Account.isMember(file.st_uid, of: store.group) == true
+    }
+    // Only members of a group make files that are the group's, and in a folder with the bit
+    // `setgid` everybody who may write there.
+    var folder = stat()
+    let isCommon =
+      stat(StorePath.folder(of: storePath), &folder) != 0
+      || folder.st_mode & (S_ISGID | S_IWOTH) == S_ISGID | S_IWOTH
+    return !isCommon || Account.isMember(file.st_uid, of: store.group) != false
+  }
+}
+
+extension StoreError {
+  /// The error where a file beside a store was refused for what it is.
+  fileprivate static func refused(_ path: String, _ refusal: PlainFile.Refusal) -> StoreError {
+    switch refusal {
+    case .link: .planted(path: path, .link)
+    case .notRegular: .planted(path: path, .notRegular)
+    case .hardLink: .planted(path: path, .hardLink)
+    case .system(let code): .reading(path, code: code)
+    }
+  }
+}
