@@ -24,8 +24,8 @@ package enum DraftFile {
     return "\(folder).\(shortened).\(process)-\(start(of: process) ?? 0)-\(number)\(ending)"
   }
 
-  /// Removes the drafts beside a file whose processes have ended, and for drafts of databases their
-  /// `-wal`, `-shm` and `-journal` files too.
+  /// Removes the drafts beside a file whose processes have ended: files, the `-wal`, `-shm` and
+  /// `-journal` files of earlier versions of this library, and each ``DraftFolder``.
   ///
   /// - Complexity: O(files in the folder).
   package static func removeDead(beside target: String) {
@@ -37,7 +37,8 @@ package enum DraftFile {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
       }
-      if let name, isDead(name) { unlink(folder + name) }
+      guard let name, isDead(name) else { continue }
+      if unlink(folder + name) != 0, errno == EISDIR { DraftFolder.remove(folder + name) }
     }
   }
 

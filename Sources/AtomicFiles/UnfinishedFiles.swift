@@ -40,11 +40,12 @@ package enum UnfinishedFiles {
     take(leaving: new)?.deallocate()
   }
 
-  /// Deletes the files. Only for a signal handler after which the process ends.
+  /// Deletes the files, and the folders that are empty then. Only for a signal handler after which
+  /// the process ends.
   package static func unlinkAll() {
     guard var path = take(leaving: nil) else { return }
     while path.pointee != 0 {
-      unlink(path)
+      if unlink(path) != 0, errno == EISDIR { rmdir(path) }
       path += strlen(path) + 1
     }
   }

@@ -64,4 +64,40 @@ struct DraftFileTests {
     DraftFile.removeDead(beside: target)
     #expect(access(draft, F_OK) != 0)
   }
+
+  // MARK: - Folders
+
+  @Test func `A draft with files beside it has a folder for its owner alone, and leaves none`()
+    throws
+  {
+    let before = umask(0)
+    defer { umask(before) }
+    let draft = DraftFolder(for: target)
+    #expect(draft.make() == 0)
+    #expect(DraftFolder(for: target).file != draft.file)
+    for suffix in ["", "-wal", "-shm", "-journal"] {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: draft.file + suffix))
+    }
+    let name = try #require(folder.contents.keys.first)
+    #expect(name.hasPrefix(".cars.csv.") && name.hasSuffix(".draft"))
+    #expect(folder.mode(name) == 0o700)
+    draft.remove()
+    #expect(folder.contents.isEmpty)
+  }
+
+  @Test func `The folder of an ended process goes, and no link in its place leads elsewhere`()
+    throws
+  {
+    let dead = folder.file(".cars.sqlite.4194305-77-2.draft")
+    let elsewhere = folder.file("elsewhere")
+    for path in [dead, elsewhere] {
+      #expect(mkdir(path, 0o700) == 0)
+      try Data("x".utf8).write(to: URL(fileURLWithPath: path + "/db"))
+    }
+    let link = folder.file(".cars.sqlite.4194305-77-3.draft")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: elsewhere)
+    DraftFile.removeDead(beside: target)
+    #expect(folder.contents.keys.sorted() == ["elsewhere"])
+    #expect(FileManager.default.fileExists(atPath: elsewhere + "/db"))
+  }
 }

@@ -42,4 +42,20 @@ struct UnfinishedFilesTests {
     }
     #expect(folder.contents.keys.contains("a") && folder.contents.keys.contains("b"))
   }
+
+  @Test func `A folder that is unfinished goes with the files in it, and one with others stays`()
+    async throws
+  {
+    for name in ["draft", "other"] {
+      #expect(mkdir(folder.file(name), 0o700) == 0)
+      try Data().write(to: URL(fileURLWithPath: folder.file(name) + "/db"))
+    }
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      UnfinishedFiles.add(["\(path)/draft/db", "\(path)/draft/db-wal", "\(path)/draft"])
+      UnfinishedFiles.add(["\(path)/other"])
+      UnfinishedFiles.unlinkAll()
+    }
+    #expect(access(folder.file("draft"), F_OK) != 0)
+    #expect(access(folder.file("other/db"), F_OK) == 0)
+  }
 }

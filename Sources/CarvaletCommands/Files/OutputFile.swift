@@ -4,9 +4,10 @@ import Glibc
 
 /// A file that is written from the beginning, and appears only when it is complete.
 ///
-/// A link is followed: the file to which it leads is replaced or created, and not the link.
-/// Something that is no ordinary file, such as `/dev/null` or a pipe, is opened and written to
-/// directly.
+/// A link is followed as `WrittenPath` says: the file to which it leads is replaced or created, and
+/// not the link. A file that is replaced keeps its mode and its group, and its owner where root
+/// replaces it. Something that is no ordinary file, such as `/dev/null` or a pipe, is opened and
+/// written to directly.
 ///
 /// Nothing guards the state: the command that owns the file writes it on one thread.
 final class OutputFile {
@@ -14,7 +15,11 @@ final class OutputFile {
   /// The file behind `path`, to be replaced by `draft`; nil where it is written to directly.
   private let target: String?
   private let draft: String
+  /// The access of the file that is replaced; nil where there is none.
+  private let access: FileAccess?
   private let descriptor: Int32
+  /// Whether it is a terminal, as `/dev/tty` is.
+  private let isTerminal: Bool
   private var isFinished = false
 
   /// - Parameters:
@@ -26,7 +31,11 @@ final class OutputFile {
   ) throws(CommandFailure) {
     self.path = path
     let existing = FileIdentity(path)
-    let target = try Self.resolved(path)
+    let written: WrittenPath
+    do throws(WrittenPath.Refusal) { written = try WrittenPath(path) } catch {
+      throw .outputNotMade(path, code: error.code)
+    }
+    let target = written.path
     if CarStore.owns(path, ofStoreAt: store) || CarStore.owns(target, ofStoreAt: store)
       || existing != nil && existing == input.flatMap({ FileIdentity($0) })
     {
@@ -35,6 +44,7 @@ final class OutputFile {
     let isReplaced = existing?.isOrdinary ?? true
     self.target = isReplaced ? target : nil
     draft = DraftFile.path(for: target)
+    access = written.access
     if isReplaced {
       DraftFile.removeDead(beside: target)
       // Registered before the file exists, so that a signal at any time removes it.
@@ -42,13 +52,14 @@ final class OutputFile {
     }
     descriptor =
       isReplaced
-      ? open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      ? open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
       : open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
       UnfinishedFiles.remove([draft])
       throw .outputNotMade(path, code: code)
     }
+    isTerminal = isatty(descriptor) == 1
   }
 
   deinit {
@@ -64,45 +75,11 @@ final class OutputFile {
     return lstat(path, &status) == 0
   }
 
-  /// Linux follows up to 40 links in a path.
-  private static let longestChain = 40
-
-  /// The path without links, also where there is no file yet.
-  private static func resolved(_ path: String) throws(CommandFailure) -> String {
-    var name = path
-    for _ in 0..<longestChain {
-      if let resolved = realpath(name, nil) {
-        defer { free(resolved) }
-        guard let text = String(validatingCString: resolved) else {
-          throw .outputNotMade(path, code: EILSEQ)
-        }
-        return text
-      }
-      // The path is missing, or a link to a missing file.
-      guard let link = try destination(of: name, path) else { return name }
-      name =
-        link.utf8.first == UInt8(ascii: "/") ? link : name.folderAndName.folder + link
-    }
-    throw .outputNotMade(path, code: ELOOP)
-  }
-
-  /// The target of a link; nil where the path is no link.
-  private static func destination(
-    of name: String, _ path: String
-  ) throws(CommandFailure) -> String? {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(name, &bytes, bytes.count)
-    guard count >= 0 else { return nil }
-    let link = bytes[..<count].map(UInt8.init(bitPattern:))
-    guard let text = String(validating: link, as: UTF8.self) else {
-      throw .outputNotMade(path, code: EILSEQ)
-    }
-    return text
-  }
-
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandFailure) {
     do throws(OutputError) {
-      try writeAll(bytes, to: descriptor)
+      guard isTerminal else { return try writeAll(bytes, to: descriptor) }
+      let text = String(decoding: bytes, as: UTF8.self)
+      try writeAll(ConsoleStream.escaped(record: text).utf8, to: descriptor)
     } catch {
       throw failure()
     }
@@ -111,6 +88,7 @@ final class OutputFile {
   /// Gives the draft the name of the target, which replaces a file of that name.
   func finish() throws(CommandFailure) {
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure() }
+    if target != nil { access?.give(to: descriptor, adding: 0) }
     if let target, rename(draft, target) != 0 { throw failure() }
     isFinished = true
   }

@@ -3,7 +3,7 @@ import FetchedResults
 import GRDB
 import Glibc
 
-/// A database that is written under a temporary name and renamed when it is complete, so that it
+/// A database that is written in a ``DraftFolder`` and renamed when it is complete, so that it
 /// appears completely or not at all, even if the machine stops meanwhile.
 struct StoreDraft {
   let path: String
@@ -17,20 +17,20 @@ struct StoreDraft {
     for target: String, access: FileAccess? = nil, _ body: (StoreDraft) throws -> Result
   ) throws -> Result {
     DraftFile.removeDead(beside: target)
-    let draft = StoreDraft(path: DraftFile.path(for: target), target: target)
+    let folder = DraftFolder(for: target)
+    let draft = StoreDraft(path: folder.file, target: target)
     if StoreError.tooLong(draft.path) != nil {
       let room = draft.path.utf8.count - target.utf8.count
       throw StoreError.pathTooLong(path: target, limit: StoreError.longestPath - room)
     }
-    // This runs before the file is created, so that a signal handler always finds the file in the
-    // list.
-    let files = ([""] + StorePath.suffixes).map { draft.path + $0 }
-    UnfinishedFiles.add(files)
-    defer {
-      StoreFile.removeDatabase(draft.path)
-      UnfinishedFiles.remove(files)
-    }
-    let descriptor = open(draft.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    // This runs before the folder is made, so that a signal handler always finds it in the list.
+    UnfinishedFiles.add(folder.paths)
+    defer { UnfinishedFiles.remove(folder.paths) }
+    let code = folder.make()
+    guard code == 0 else { throw StoreError.writing(target, code: code) }
+    defer { folder.remove() }
+    let descriptor = open(
+      draft.path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StoreError.writing(target, code: errno)
     }

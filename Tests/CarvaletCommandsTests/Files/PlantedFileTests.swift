@@ -1,0 +1,225 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What others have put where a command expects a file of its own: beside a store, or where it
+/// writes.
+@Suite(.ownThread, .needsExecutable)
+struct PlantedFileTests {
+  private let executable = Executable()
+
+  /// Commands that read, write, check and copy a store.
+  private static let commands = [
+    "list -q", "park Audi -q", "edit 1 --color red -q", "db check -q", "db check --repair -q",
+    "db backup copy.sqlite -q", "db vacuum -q", "export out.csv -q", "undo --yes -q",
+  ]
+
+  // A link was followed: 104 bytes of the file behind it were overwritten. A pipe kept every command
+  // waiting for ever.
+  @Test(arguments: [
+    ("ln -s \"$PWD/notes\" cars.sqlite.lock", "is a link"),
+    ("ln -s \"$PWD/none\" cars.sqlite.lock", "is a link"),
+    ("ln notes cars.sqlite.lock", "has a second name (a hard link)"),
+    ("cp notes cars.sqlite.lock", "has the content of another program"),
+    ("mkfifo cars.sqlite.lock", "is no plain file"),
+    ("mkdir cars.sqlite.lock", "is no plain file"),
+    ("ln -s \"$PWD/notes\" cars.sqlite-wal", "is a link"),
+    ("ln notes cars.sqlite-wal", "has a second name (a hard link)"),
+    ("mkfifo cars.sqlite-wal", "is no plain file"),
+    ("ln -s \"$PWD/none\" cars.sqlite-shm", "is a link"),
+    ("mkfifo cars.sqlite-shm", "is no plain file"),
+    ("ln notes cars.sqlite-journal", "has a second name (a hard link)"),
+    ("ln -s \"$PWD/notes\" cars.sqlite-journal", "is a link"),
+  ])
+  func `nothing is read or written through what lies in the place of a store's file`(
+    planting: String, fact: String
+  ) throws {
+    let file = try #require(planting.split(separator: " ").last)
+    let ended = executable.shell(
+      """
+      $carvalet park BMW -q >/dev/null && seq 200 >notes && cp notes before
+      rm -f cars.sqlite-* cars.sqlite.lock
+      \(planting)
+      \(Self.commands.map { "timeout 60 $carvalet \($0); echo $?" }.joined(separator: "\n"))
+      cmp notes before && ! test -e none && echo untouched
+      rm -r \(file)
+      $carvalet park Opel -q
+      """)
+    let refused = String(repeating: "65\n", count: Self.commands.count)
+    #expect(ended.output == refused + "untouched\n2\n", "\(ended)")
+    for line in ended.messages.split(separator: "\n") where line.hasPrefix("Error: ") {
+      #expect(line.contains("/\(file)' \(fact)"), "\(line)")
+    }
+  }
+
+  @Test func `a new store is not made beside a planted lock file either`() {
+    let ended = executable.shell(
+      """
+      seq 200 >notes && cp notes before
+      ln -s "$PWD/notes" cars.sqlite.lock
+      $carvalet park BMW -q; echo $?
+      $carvalet db create -q; echo $?
+      cmp notes before && ls cars.sqlite
+      """)
+    #expect(ended.output == "65\n65\n", "\(ended)")
+  }
+
+  // A lock file of before, and the zeros that a loss of power leaves, are still taken.
+  @Test func `an empty lock file, one of zeros and half a record are used`() {
+    let ended = executable.shell(
+      """
+      $carvalet park BMW -q
+      for content in : 'head -c 104 /dev/zero' 'printf FR' 'printf FRs2' 'printf FRs1xxxx'; do
+        $content >cars.sqlite.lock
+        $carvalet park Audi -q
+      done
+      """)
+    #expect(ended == .init(status: 0, output: "1\n2\n3\n4\n5\n6\n", messages: ""))
+  }
+
+  // MARK: - Another login
+
+  @Test(
+    .needs("setpriv"), .needsRoot, .needsOpenFolders,
+    arguments: ["-wal", "-shm", "-journal", ".lock"])
+  func `a file beside a store is not used where it belongs to one who may not write the store`(
+    suffix: String
+  ) {
+    let ended = Logins.run(
+      """
+      anna mkdir hotel/valet
+      anna $carvalet park -q; anna $carvalet park -q
+      anna chmod 1777 hotel/valet; anna rm hotel/valet/cars.sqlite-* hotel/valet/cars.sqlite.lock
+      umask 0
+      eve touch $store\(suffix)
+      for login in anna root ben; do $login $carvalet list -q; echo $?; done
+      anna $carvalet park -q; echo $?
+      eve sh -c "head -c 5000 /dev/urandom >$store\(suffix)"
+      anna $carvalet park -q; echo $?
+      rm $store\(suffix)
+      anna $carvalet list -q
+      """, with: executable)
+    #expect(ended.output == "1\n2\n65\n65\n66\n65\n65\n1\n2\n", "\(ended)")
+    let refusals = ended.messages.split(separator: "\n").filter { !$0.contains("may not read it") }
+    #expect(refusals.count == 4, "\(ended)")
+    for refusal in refusals {
+      #expect(
+        refusal.hasPrefix(
+          "Error: 'FOLDER/hotel/valet/cars.sqlite\(suffix)' belongs to user 20003, who may not "
+            + "write to the store"), "\(refusal)")
+    }
+  }
+
+  @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
+  func `who may write to the store may have made the files beside it`() {
+    let ended = Logins.run(
+      """
+      umask 0
+      root $carvalet db create --group 20100 -q
+      for login in ben anna root; do
+        rm -f hotel/valet/cars.sqlite-* hotel/valet/cars.sqlite.lock
+        try $login $carvalet park -q
+        try anna $carvalet park -q
+        try ben $carvalet park -q
+      done
+      chmod 666 $store; chmod 777 hotel/valet
+      rm hotel/valet/cars.sqlite-* hotel/valet/cars.sqlite.lock
+      try eve $carvalet park -q
+      try anna $carvalet list -q | wc -l
+      """, with: executable)
+    #expect(
+      ended.output == (1...10).map { "\($0)\n" }.joined() + "10\n", "\(ended)")
+  }
+
+  // The draft had a name that others could foresee, and SQLite rolled the planted journal back.
+  @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
+  func `no other login reaches the draft of a backup in a folder that it may write to`() {
+    let ended = Logins.run(
+      """
+      anna mkdir hotel/valet; mkdir shared; chmod 1777 shared
+      { echo make; yes BMW | head -n 20000; } >cars.csv; chmod 644 cars.csv
+      anna $carvalet import cars.csv -q
+      cat >plant <<'END'
+      umask 0
+      until [ -e shared/end ]; do
+        for draft in shared/.*.draft; do
+          [ -e "$draft" ] || continue
+          for suffix in -journal -wal /db-journal /db-wal; do echo planted >"$draft$suffix"; done
+        done 2>/dev/null
+      done
+      END
+      chmod 644 plant
+      eve sh ./plant & plant=$!
+      for number in $(seq 20); do
+        try anna $carvalet db backup shared/copy$number.sqlite -q
+      done
+      touch shared/end; wait $plant
+      for number in $(seq 20); do try anna $carvalet list -q --store shared/copy$number.sqlite | wc -l; done | uniq -c
+      ls -A shared | grep '^[.].*draft$'
+      """, with: executable)
+    #expect(
+      ended.output.filter { $0 != " " } == "2020000\n", "\(ended)")
+    #expect(ended.messages == "")
+  }
+
+  // The kernel does not follow such a link for `>` and `cp`: `export` resolved it by itself.
+  @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
+  func `a link that another login has put into a shared folder is not followed`() {
+    let ended = Logins.run(
+      """
+      anna mkdir hotel/valet; mkdir shared; chmod 1777 shared
+      anna $carvalet park BMW -q
+      anna sh -c 'echo precious >hotel/precious; printf "make,year\\nBMW,x\\n" >hotel/bad.csv'
+      eve ln -s "$PWD/hotel/precious" shared/old.csv
+      eve ln -s "$PWD/hotel/none" shared/new.csv
+      eve ln -s old.csv shared/again.csv
+      for login in anna root; do
+        for name in old new again; do
+          $login $carvalet export shared/$name.csv -q; echo $?
+          $login $carvalet import hotel/bad.csv --skip-bad-rows --rejects shared/$name.csv -q; echo $?
+        done
+      done
+      anna ln -s "$PWD/hotel/own.csv" shared/own.csv
+      anna $carvalet export shared/own.csv -q && test -s hotel/own.csv && test -L shared/own.csv; echo $?
+      cat hotel/precious; ls hotel
+      """, with: executable)
+    #expect(
+      ended.output == "1\n" + String(repeating: "73\n", count: 12)
+        + "0\nprecious\nbad.csv\nown.csv\nprecious\nvalet\n", "\(ended)")
+    for line in ended.messages.split(separator: "\n") {
+      #expect(line.hasSuffix(".csv' cannot be written: Permission denied"), "\(line)")
+    }
+  }
+
+  // MARK: - What is replaced
+
+  @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
+  func `a file that is replaced keeps its mode, its owner and its group`() {
+    let ended = Logins.run(
+      """
+      umask 077
+      anna mkdir hotel/valet; chmod 755 hotel/valet
+      anna $carvalet park BMW -q
+      anna sh -c 'printf "make,year\\nBMW,x\\n" >hotel/bad.csv'
+      show() { stat -c '%a %u %g' "$@"; }
+      for mode in 640 664 600 755 444; do
+        anna sh -c 'echo old >hotel/out.csv'; chown 20001:20100 hotel/out.csv; chmod $mode hotel/out.csv
+        anna $carvalet export hotel/out.csv -q; show hotel/out.csv
+        root $carvalet export hotel/out.csv -q; show hotel/out.csv
+        root $carvalet import hotel/bad.csv --skip-bad-rows --rejects hotel/out.csv -q
+        show hotel/out.csv
+        rm -f hotel/out.csv
+      done
+      anna $carvalet export hotel/new.csv -q; show hotel/new.csv
+      anna $carvalet db backup hotel/copy.sqlite -q
+      chown 20001:20100 $store; chmod 660 $store
+      head -c 3000 $store >cut; cat cut >$store
+      root $carvalet db restore hotel/copy.sqlite -q; show $store
+      """, with: executable)
+    let kept = ["640", "664", "600", "755", "444"].map {
+      String(repeating: "\($0) 20001 20100\n", count: 3)
+    }
+    #expect(
+      ended.output == "1\n" + kept.joined() + "600 20001 20001\n" + "660 20001 20100\n", "\(ended)")
+  }
+}
