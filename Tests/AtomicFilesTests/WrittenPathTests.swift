@@ -1,8 +1,9 @@
-@testable import AtomicFiles
 import Foundation
 import Glibc
 import TestSupport
 import Testing
+
+@testable import AtomicFiles
 
 /// Where a file is written that was named through links.
 struct WrittenPathTests {

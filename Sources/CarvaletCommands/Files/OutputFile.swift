@@ -18,8 +18,6 @@ final class OutputFile {
   /// The access of the file that is replaced; nil where there is none.
   private let access: FileAccess?
   private let descriptor: Int32
-  /// Whether it is a terminal, as `/dev/tty` is.
-  private let isTerminal: Bool
   private var isFinished = false
 
   /// - Parameters:
@@ -59,7 +57,6 @@ final class OutputFile {
       UnfinishedFiles.remove([draft])
       throw .outputNotMade(path, code: code)
     }
-    isTerminal = isatty(descriptor) == 1
   }
 
   deinit {
@@ -77,9 +74,7 @@ final class OutputFile {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandFailure) {
     do throws(OutputError) {
-      guard isTerminal else { return try writeAll(bytes, to: descriptor) }
-      let text = String(decoding: bytes, as: UTF8.self)
-      try writeAll(ConsoleStream.escaped(record: text).utf8, to: descriptor)
+      try writeAll(bytes, to: descriptor)
     } catch {
       throw failure()
     }

@@ -57,7 +57,7 @@ struct StoreLocation: Equatable {
     let rest = address.dropFirst(scheme.count)
     let isPostgres = ["postgresql", "postgres"].contains(scheme.lowercased())
     if isPostgres, rest.hasPrefix("://") { return address }
-    let isURI = rest.hasPrefix(":/") && rest.contains("@") || rest.hasPrefix("://")
+    let isURI = rest.hasPrefix(":/") && rest.contains("@") || address.contains("://")
     let isSettings = address.contains("=") && address.lowercased().contains("password")
     if isPostgres && rest.hasPrefix(":") || isURI || isSettings {
       throw PostgresError.invalidAddress

@@ -99,7 +99,7 @@ struct PlantedFileTests {
       rm $store\(suffix)
       anna $carvalet list -q
       """, with: executable)
-    #expect(ended.output == "1\n2\n65\n65\n66\n65\n65\n1\n2\n", "\(ended)")
+    #expect(ended.output == "1\n2\n65\n65\n66\n65\n65\n2\n1\n", "\(ended)")
     let refusals = ended.messages.split(separator: "\n").filter { !$0.contains("may not read it") }
     #expect(refusals.count == 4, "\(ended)")
     for refusal in refusals {
