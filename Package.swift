@@ -129,6 +129,7 @@ let package = Package(
         "FetchedResults",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
+        "Harness",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),

@@ -46,9 +46,9 @@ struct StoreLocation: Equatable {
   /// The URI of PostgreSQL that a name is; nil for that of a file. The scheme of a URI has no case,
   /// and blanks around it come with copying.
   ///
-  /// - Throws: `PostgresError.invalidAddress` for what is no file and looks like another spelling of
-  ///   an address: a URI of another scheme, or a list of settings. It may hold a password, so it must
-  ///   not become a path, which messages show.
+  /// - Throws: `PostgresError.invalidAddress` for what is no file and looks like another spelling
+  ///   of an address: a URI of another scheme, or a list of settings. It may hold a password, so it
+  ///   must not become a path, which messages show.
   private static func serverAddress(_ name: String) throws -> String? {
     // So begins the path of a file that has such a name nevertheless.
     if name.hasPrefix("/") || name.hasPrefix(".") { return nil }

@@ -10,8 +10,8 @@ extension Error {
     }
   }
 
-  /// Whether the store cannot be reached and may come back: its server is unreachable or another one
-  /// may take over from it, or its folder is not mounted or was moved.
+  /// Whether the store cannot be reached and may come back: its server is unreachable or another
+  /// one may take over from it, or its folder is not mounted or was moved.
   var isOutage: Bool {
     switch self {
     case let error as PostgresError:

@@ -7,9 +7,9 @@ import Synchronization
 /// The first error stays: every later write and flush throws the same one, so that an error that a
 /// caller ignored is still reported by the last flush.
 ///
-/// A write waits for a slow reader a second at the most, because the store may be read meanwhile: see
-/// ``OutputQueue``. A flush waits until the reader has taken everything, so it belongs outside of
-/// transactions.
+/// A write waits for a slow reader a second at the most, because the store may be read meanwhile:
+/// see ``OutputQueue``. A flush waits until the reader has taken everything, so it belongs outside
+/// of transactions.
 ///
 /// One lock guards the buffer and the error. It is held while writing.
 final class DescriptorWriter: TextSink {

@@ -8,7 +8,8 @@ enum PagerEnvironment {
   private static let usual = [("LESS", "FRX"), ("LV", "-c")]
 
   /// `less` starts a shell and opens any file for whoever sits at the keyboard. Under the name of
-  /// another user, as with `sudo`, it would give the rights of that user away, so it is told not to.
+  /// another user, as with `sudo`, it would give the rights of that user away, so it is told not
+  /// to.
   private static let secure = ("LESSSECURE", "1")
 
   /// The variables as the system takes them. The pager starts once in the life of this process, so

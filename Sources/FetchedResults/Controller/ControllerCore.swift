@@ -267,8 +267,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   }
 
   private func releaseLater(ifRevisionIs revision: Int) -> Task<Void, Never> {
-    // With a lifetime of zero the subscriber releases the snapshot itself, before it waits; one that
-    // does not come back must not keep it, either.
+    // With a lifetime of zero the subscriber releases the snapshot itself, before it waits; one
+    // that does not come back must not keep it, either.
     let snapshotLifetime = max(snapshotLifetime, .seconds(1))
     return Task.detached { [weak self] in
       try? await Task.sleep(for: snapshotLifetime)

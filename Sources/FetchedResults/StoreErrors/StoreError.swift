@@ -18,8 +18,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case damagedTexts(path: String)
   /// The file has a second name (a hard link), so it would have two write-ahead logs.
   case hardLinked(path: String)
-  /// The file at `path`, beside a store, is none that this library or SQLite makes there. It was not
-  /// opened, and nothing was changed.
+  /// The file at `path`, beside a store, is none that this library or SQLite makes there. It was
+  /// not opened, and nothing was changed.
   case planted(path: String, PlantedFile)
   /// A table or a column differs from what this version expects; `message` is SQLite's text.
   case schemaMismatch(path: String, message: String)
@@ -40,8 +40,8 @@ public enum StoreError: Error, Equatable, Sendable {
   /// timeout. Where the system tells which process, it is named.
   case busy(path: String, by: StoreProcess? = nil)
   /// The file was written anew, but readers of older states needed the pages before for longer than
-  /// the timeout, so the bytes of what was removed are still in the files. No row was changed. Where
-  /// the system tells which process reads, it is named.
+  /// the timeout, so the bytes of what was removed are still in the files. No row was changed.
+  /// Where the system tells which process reads, it is named.
   case stillRead(path: String, by: StoreProcess? = nil)
   /// The system could not read the file or a file that belongs to it; `reason` is the system's
   /// text.

@@ -63,8 +63,8 @@ struct ServerAddress: Sendable {
 
   /// Whether a password may have become a part of what messages show of an address.
   ///
-  /// An '@' or a '/' in a password ends the password, and libpq takes the rest of it for a host or a
-  /// database. Where no '@' follows the password, libpq takes it for a port.
+  /// An '@' or a '/' in a password ends the password, and libpq takes the rest of it for a host or
+  /// a database. Where no '@' follows the password, libpq takes it for a port.
   private static func showsSecret(_ settings: [String: String], isURI: Bool) -> Bool {
     let ports = (settings["port"] ?? "").split(separator: ",")
     if ports.contains(where: { Int($0).map { (1...65_535).contains($0) } != true }) { return true }

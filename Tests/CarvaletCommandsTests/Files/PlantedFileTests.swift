@@ -14,8 +14,8 @@ struct PlantedFileTests {
     "db backup copy.sqlite -q", "db vacuum -q", "export out.csv -q", "undo --yes -q",
   ]
 
-  // A link was followed: 104 bytes of the file behind it were overwritten. A pipe kept every command
-  // waiting for ever.
+  // A link was followed: 104 bytes of the file behind it were overwritten. A pipe kept every
+  // command waiting for ever.
   @Test(arguments: [
     ("ln -s \"$PWD/notes\" cars.sqlite.lock", "is a link"),
     ("ln -s \"$PWD/none\" cars.sqlite.lock", "is a link"),
