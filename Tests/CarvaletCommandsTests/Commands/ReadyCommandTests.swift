@@ -74,7 +74,7 @@ import Testing
     _ = scene.run("request 1")
     #expect(scene.run("ready 1 --dry-run").output.hasSuffix(". Would be ready within a minute.\n"))
     #expect(scene.run("ready 1").output.hasSuffix(". Ready within a minute.\n"))
-    #expect(scene.run("queue").output.hasSuffix("\tready within a minute\n"))
+    #expect(scene.run("queue").output.hasSuffix("\tready under 1 min\n"))
   }
 
   @Test func `a car that was ready before names the time`() throws {

@@ -57,7 +57,7 @@ struct CompletionWordTests {
       Set(options) == [
         "at", "by", "jump", "limit", "note", "offset", "owner", "owner-first", "owner-last",
         "ticket", "where", "year", "model", "since", "until", "returned-before",
-        "for",
+        "for", "requested-at", "ready-at", "returned-at",
       ])
   }
 }
