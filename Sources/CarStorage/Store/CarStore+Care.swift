@@ -42,8 +42,14 @@ extension CarStore {
     }
     let faults = try isQuick ? file.quickCheck() : file.check(onProgress: onProgress)
     let (unnamed, version) = try store.reading { session in
-      // A damaged file may not be readable at all.
-      let isReadable = !faults.contains { if case .damage = $0 { true } else { false } }
+      // A damaged file may not be readable at all, and a view in the place of a table is not read.
+      let isReadable = !faults.contains { fault in
+        switch fault {
+        case .damage: true
+        case .schema(let difference): difference.object.kind == .view
+        default: false
+        }
+      }
       let unnamed = isReadable && !isQuick ? try Self.unnamed(in: session) : []
       return (unnamed, try session.firstRow("SELECT sqlite_version()") { $0.text(0) ?? "" } ?? "")
     }

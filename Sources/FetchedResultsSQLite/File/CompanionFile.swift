@@ -60,7 +60,7 @@ enum CompanionFile {
   private static func check(
     _ file: stat, at path: String, beside storePath: String
   ) throws(StoreError) {
-    // Without a store, nobody but the owner of the folder may be meant by the file.
+    // Where there is no store, nobody is known yet who may write to it.
     guard let store = FileAccess(ofStoreAt: storePath),
       !mayBeMade(file, byThoseWhoWrite: store, at: storePath)
     else { return }

@@ -11,7 +11,8 @@ enum WriteAheadLogStatus {
   ) throws(StoreError) -> stat? {
     let path = try mayBeLink ? StorePath.path("-wal", beside: storePath) : storePath + "-wal"
     var status = stat()
-    if stat(path, &status) == 0 { return status }
+    // SQLite follows no link here either.
+    if lstat(path, &status) == 0 { return status }
     guard [ENOENT, ENOTDIR].contains(errno) else { throw .reading(path, code: errno) }
     return nil
   }

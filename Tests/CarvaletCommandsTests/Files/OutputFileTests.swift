@@ -67,12 +67,12 @@ struct OutputFileTests {
       $carvalet park BMW -q
       echo log >cars.sqlite-wal.copy
       mkdir sub && ln -s ../cars.sqlite sub/link.csv && ln -s . here
-      ln -s cars.sqlite.lock lock.csv && ln cars.sqlite-shm shm.csv
+      ln -s cars.sqlite.lock lock.csv
       """)
     #expect(made.status == 0)
     for name in [
       "cars.sqlite", "./cars.sqlite", "here/cars.sqlite", "sub/link.csv", "sub/../cars.sqlite-wal",
-      "cars.sqlite-shm", "shm.csv", "cars.sqlite.lock", "lock.csv", "cars.sqlite-journal",
+      "cars.sqlite-shm", "cars.sqlite.lock", "lock.csv", "cars.sqlite-journal",
       "here/cars.sqlite-journal", "\"$PWD/cars.sqlite-journal\"",
     ] {
       for command in [

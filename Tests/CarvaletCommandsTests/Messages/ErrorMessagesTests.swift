@@ -60,16 +60,6 @@ struct StoreErrorMessageTests {
       73
     ),
     (
-      .planted(path: "/c.lock", .link),
-      "'/c.lock' is a link, and carvalet does not use such a file beside a store. Nothing was "
-        + "changed. See who put it there, and move it away.", 65
-    ),
-    (
-      .planted(path: "/c-wal", .ofStranger(owner: "eve")),
-      "'/c-wal' belongs to eve, who may not write to the store, and carvalet does not use such a "
-        + "file beside a store. Nothing was changed. See who put it there, and move it away.", 65
-    ),
-    (
       .pathTooLong(path: "/c", limit: 504),
       "The path '/c' is too long for a store: 504 bytes are the most, and 247 for the name at its "
         + "end", 64
@@ -80,6 +70,25 @@ struct StoreErrorMessageTests {
   ) {
     #expect(ErrorMessages.message(for: error).string == sentence)
     #expect(error.exitStatus.rawValue == status)
+  }
+
+  @Test func `what lies in the place of a file beside a store is named`() {
+    func fact(_ file: PlantedFile) -> String {
+      let error = StoreError.planted(path: "/c.lock", file)
+      #expect(error.exitStatus == .dataRefused)
+      let sentence = ErrorMessages.message(for: error).string
+      let end = """
+        , and carvalet does not use such a file beside a store. Nothing was changed. See who put it \
+        there, and move it away.
+        """
+      #expect(sentence.hasPrefix("'/c.lock' ") && sentence.hasSuffix(end))
+      return String(sentence.dropFirst("'/c.lock' ".count).dropLast(end.count))
+    }
+    #expect(fact(.link) == "is a link")
+    #expect(fact(.notRegular) == "is no plain file")
+    #expect(fact(.hardLink) == "has a second name (a hard link)")
+    #expect(fact(.ofStranger(owner: "eve")) == "belongs to eve, who may not write to the store")
+    #expect(fact(.otherContent) == "has the content of another program")
   }
 
   /// A file of anna's that ben may not open.

@@ -122,7 +122,7 @@ struct HostileTextTests {
 
   @Test(arguments: [
     "list --format", "search M --format", "show 1 --format", "log --changes --format",
-    "show 1 --history --format", "index --format", "queue --format", "export - --format",
+    "index --sort make --format", "queue --format", "export - --format",
     "audit keys - --format",
   ])
   func `no format writes a guest's text to a terminal as it is`(command: String) throws {
