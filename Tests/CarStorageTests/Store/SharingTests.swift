@@ -175,12 +175,18 @@ import Testing
     let secret = parent.file("secret")
     _ = FileManager.default.createFile(
       atPath: secret, contents: Data(), attributes: [.posixPermissions: 0o600])
+    let opened = try CarStore(path: path, checkpointsWhenIdle: false)
     for isSymbolic in [true, false] {
       unlink(path + "-journal")
       let code =
         isSymbolic ? symlink(secret, path + "-journal") : link(secret, path + "-journal")
       #expect(code == 0)
-      try expectRefusal(of: path, .notPlain(path: path + "-journal"))
+      #expect(throws: StoreSharingError.notPlain(path: path + "-journal")) {
+        try opened.share(with: Self.group)
+      }
+      #expect(throws: StoreError.planted(path: path + "-journal", isSymbolic ? .link : .hardLink)) {
+        try CarStore(path: path, checkpointsWhenIdle: false)
+      }
       #expect(try status(secret).st_mode & 0o777 == 0o600)
     }
     unlink(path + "-journal")

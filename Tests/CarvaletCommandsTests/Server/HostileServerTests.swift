@@ -56,10 +56,15 @@ import Testing
   @Test func `An error in the middle of a list is one sentence`() throws {
     try scene.execute(
       """
-      CREATE FUNCTION hidden() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN \(Self.error) END $$
+      CREATE FUNCTION hidden() RETURNS boolean IMMUTABLE LANGUAGE plpgsql
+        AS 'BEGIN RETURN TRUE; END'
       """,
-      "ALTER TABLE car RENAME TO car_row",
-      "CREATE VIEW car AS SELECT * FROM car_row WHERE hidden()")
+      // Its function runs when a statement that reads the table is planned.
+      "CREATE INDEX hidden ON car ((hidden()))",
+      """
+      CREATE OR REPLACE FUNCTION hidden() RETURNS boolean IMMUTABLE LANGUAGE plpgsql AS $$
+        BEGIN \(Self.error) END $$
+      """)
     for line in ["list", "show 1", "search bmw", "export -", "report"] {
       #expect(scene.run(line, terminal: 999) == refused, "\(line)")
     }

@@ -9,17 +9,22 @@ import Testing
 /// Reads that a standby gives up in favour of what it replays.
 @Suite(.ownThread, .timeLimit(.minutes(60)), .needsPostgres)
 struct ServerConflictTests {
-  /// Has reads of cars end as on a standby.
+  /// Has reads of cars end as on a standby. The function of an index runs when a statement that
+  /// reads the table is planned; a view in the place of the table would be refused.
   ///
-  /// - Parameter file: Where the server notes that the first one has; nil where all do.
-  private func conflict(_ shell: PostgresConnection, once file: String?) throws {
-    let isFirst = file.map { "(SELECT size FROM pg_stat_file('\($0)', TRUE)) IS NULL" }
+  /// - Parameter isOnce: Whether only the first read of a connection ends. The connection then
+  ///   has a lock, which it keeps when its transaction ends.
+  private func conflict(_ shell: PostgresConnection, once isOnce: Bool) throws {
+    let number = Int32.random(in: 0 ... .max)
+    let isFirst = """
+      NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = \(number))
+      """
     try shell.execute(
       """
-      CREATE OR REPLACE FUNCTION conflict() RETURNS boolean LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION conflict() RETURNS boolean IMMUTABLE LANGUAGE plpgsql AS $$
       BEGIN
-        IF \(isFirst ?? "TRUE") THEN
-          \(file.map { "COPY (SELECT 1) TO '\($0)';" } ?? "")
+        IF \(isOnce ? isFirst : "TRUE") THEN
+          PERFORM pg_advisory_lock(\(number));
           RAISE SQLSTATE '40001'
             USING MESSAGE = 'canceling statement due to conflict with recovery';
         END IF;
@@ -34,18 +39,23 @@ struct ServerConflictTests {
     for line in ["park BMW", "park Audi"] { #expect(scene.run(line).status == .done) }
     let lines = ["list --json", "show 1"]
     let expected = lines.map { scene.run($0) }
-    let shell = try PostgresConnection(ServerAddress(scene.store))
-    let folder = try PostgresCluster.shared.folder
-    try shell.execute("ALTER TABLE car RENAME TO car_row")
-    try conflict(shell, once: nil)
-    try shell.execute("CREATE VIEW car AS SELECT * FROM car_row WHERE conflict()")
-    for (line, expected) in zip(lines, expected) {
-      let file = "\(folder)/conflict_\(UInt32.random(in: 0 ... .max))"
-      try conflict(shell, once: file)
-      #expect(scene.run(line) == expected)
-      #expect(FileManager.default.fileExists(atPath: file))
+    func waits(_ line: String) -> Int {
+      scene.run(line + " --verbose").messages.ranges(of: "-- round trip ").count
     }
-    try conflict(shell, once: nil)
+    let expectedWaits = lines.map(waits)
+    let shell = try PostgresConnection(ServerAddress(scene.store))
+    try shell.execute(
+      """
+      CREATE FUNCTION conflict() RETURNS boolean IMMUTABLE LANGUAGE plpgsql
+        AS 'BEGIN RETURN TRUE; END'
+      """)
+    try shell.execute("CREATE INDEX conflicting ON car ((conflict()))")
+    for (index, line) in lines.enumerated() {
+      try conflict(shell, once: true)
+      #expect(scene.run(line) == expected[index])
+      #expect(waits(line) > expectedWaits[index])
+    }
+    try conflict(shell, once: false)
     #expect(scene.run("list").status == .storeBusy)
     let refused = scene.run("show 1")
     #expect(refused.status == .storeBusy)
