@@ -106,13 +106,13 @@ struct ServerFormatTests {
     // Its sections have no primary key.
     try shell.execute("DROP PUBLICATION everything")
     let role = "desk_\(UInt32.random(in: 0 ... .max))"
-    let schema = try #require(
-      try shell.firstRow("SELECT current_schema()") { $0.text(0) ?? "" })
+    let database = try #require(
+      try shell.firstRow("SELECT current_database()") { $0.text(0) ?? "" })
     try shell.execute("CREATE ROLE \(role) LOGIN")
-    try shell.execute("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
-    try shell.execute("GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO \(role)")
+    try shell.execute("GRANT USAGE ON SCHEMA public TO \(role)")
+    try shell.execute("GRANT ALL ON ALL TABLES IN SCHEMA public TO \(role)")
     let desk = try CommandScene(
-      server: PostgresCluster.shared.address(schema: schema, user: role))
+      server: PostgresCluster.shared.address(schema: "public", database: database, user: role))
     for line in ["park BMW", "edit 3 --color blue", "list", "retrieve 3"] {
       let done = desk.run(line)
       #expect(done.status == .done, "\(line): \(done)")

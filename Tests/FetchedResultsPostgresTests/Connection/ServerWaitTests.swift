@@ -12,15 +12,18 @@ struct ServerWaitTests {
 
   init() throws { postgres = try TemporarySchema((1...3).map { Vehicle($0) }) }
 
+  /// Long enough for the question whether the server works, on a machine that is busy.
+  private static let silence = "&tcp_user_timeout=3000"
+
   @Test func `A statement on which the server works is waited for`() throws {
-    let address = try ServerAddress(postgres.address + "&tcp_user_timeout=100")
+    let address = try ServerAddress(postgres.address + Self.silence)
     let connection = try PostgresConnection(address)
-    #expect(try connection.integer("SELECT 1 FROM pg_sleep(1)") == 1)
+    #expect(try connection.integer("SELECT 1 FROM pg_sleep(4)") == 1)
   }
 
   @Test func `A load that waits for a lock is waited for`() throws {
     let store = try PostgresStore<Vehicle>(
-      postgres.address + "&tcp_user_timeout=100", writeTimeout: 600)
+      postgres.address + Self.silence, writeTimeout: 600)
     let shell = try postgres.otherProgram()
     try shell.execute("BEGIN")
     try shell.execute("LOCK TABLE vehicle_section IN SHARE MODE")
@@ -33,7 +36,8 @@ struct ServerWaitTests {
     let isWaiting = """
       SELECT count(*) FROM pg_stat_activity
         WHERE wait_event_type = 'Lock' AND query LIKE 'COPY vehicle%'
-          AND now() - state_change > interval '0.5 s'
+          AND pid IN (SELECT pid FROM pg_locks WHERE relation = 'vehicle_section'::regclass)
+          AND now() - state_change > interval '4 s'
       """
     try waitUntil { try watcher.integer(isWaiting) == 1 }
     try shell.execute("COMMIT")

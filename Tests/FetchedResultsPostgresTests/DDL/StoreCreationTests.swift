@@ -59,6 +59,35 @@ struct StoreCreationTests {
     }
   }
 
+  @Test func `A store that another desk is long in making is one that is busy`() throws {
+    let schema = "test_long_\(UInt32.random(in: 0 ... .max))"
+    let address = cluster.address(schema: schema)
+    let shell = try PostgresConnection(ServerAddress(address))
+    try shell.execute("CREATE SCHEMA \(schema)")
+    try shell.execute("BEGIN")
+    try shell.execute("CREATE TABLE store_meta (key text PRIMARY KEY, value text NOT NULL)")
+    #expect(throws: PostgresError.busy(server: try ServerAddress(address).description)) {
+      try PostgresStore<Vehicle>.create(address, format: .plain, writeTimeout: 1)
+    }
+    try shell.execute("ROLLBACK")
+    try PostgresStore<Vehicle>.create(address)
+    #expect(try PostgresStore<Vehicle>(address).fetch(FetchRequest()).numberOfObjects == 0)
+  }
+
+  @Test func `A table of another program with the name and the columns of ours is no store`() throws
+  {
+    let schema = "test_meta_\(UInt32.random(in: 0 ... .max))"
+    let address = cluster.address(schema: schema)
+    let shell = try PostgresConnection(ServerAddress(address))
+    try shell.execute("CREATE SCHEMA \(schema)")
+    try shell.execute("CREATE TABLE store_meta (key text PRIMARY KEY, value text NOT NULL)")
+    for _ in 0..<2 {
+      let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(address) }
+      if case .foreign? = error {} else { Issue.record("\(error as Any)") }
+      try PostgresStore<Vehicle>.create(address)
+    }
+  }
+
   // All but one ended with the server's text of a unique index of its catalog.
   @Test func `Of many who make the index of trigrams at once, one does`() async throws {
     let postgres = try TemporarySchema((1...Int64(500)).map { Vehicle($0, note: "Note \($0)") })

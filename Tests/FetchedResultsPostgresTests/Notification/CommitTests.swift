@@ -73,8 +73,8 @@ struct CommitTests {
       try shell.execute(
         """
         SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-          WHERE query LIKE '%' || ? AND pid <> pg_backend_pid()
-        """, [.text("change_log = $1")])
+          WHERE query LIKE ? AND state = 'idle' AND pid <> pg_backend_pid()
+        """, [.text("SELECT last_change, %")])
       try shell.execute("INSERT INTO vehicle (make) VALUES ('psql')")
       try await wait(for: number, postgres.store, &commits)
     }
@@ -92,7 +92,7 @@ struct CommitTests {
     _ = await commits.next()
     let shell = try postgres.otherProgram()
     let listeners = """
-      FROM pg_stat_activity WHERE application_name = ? AND query LIKE '%change_log = $1'
+      FROM pg_stat_activity WHERE application_name = ? AND query LIKE 'SELECT last_change, %'
       """
     try waitUntil {
       try shell.integer("SELECT count(*) \(listeners)", [.text(postgres.schema)]) == 1
