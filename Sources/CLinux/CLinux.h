@@ -18,6 +18,7 @@ int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *limit
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 int renameat2(int old_folder, const char *old_path, int new_folder, const char *new_path,
               unsigned int flags);
+int mkostemp(char *path, int flags);
 void *memmem(const void *text, size_t text_length, const void *needle, size_t needle_length);
 void *memrchr(const void *text, int byte, size_t length);
 

@@ -18,6 +18,9 @@ final class OutputFile {
   /// The access of the file that is replaced; nil where there is none.
   private let access: FileAccess?
   private let descriptor: Int32
+  /// Where what is no ordinary file is written: its reader may be slow, and the store is being read
+  /// or even locked meanwhile.
+  private let queue: OutputQueue?
   private var isFinished = false
 
   /// - Parameters:
@@ -57,6 +60,7 @@ final class OutputFile {
       UnfinishedFiles.remove([draft])
       throw .outputNotMade(path, code: code)
     }
+    queue = isReplaced ? nil : OutputQueue(to: descriptor)
   }
 
   deinit {
@@ -74,14 +78,19 @@ final class OutputFile {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandFailure) {
     do throws(OutputError) {
-      try writeAll(bytes, to: descriptor)
+      if let queue { try queue.add(Array(bytes)) } else { try writeAll(bytes, to: descriptor) }
     } catch {
-      throw failure()
+      throw .outputNotWritten(path, code: error.code)
     }
   }
 
-  /// Gives the draft the name of the target, which replaces a file of that name.
+  /// Gives the draft the name of the target, which replaces a file of that name. What is no
+  /// ordinary file is waited for until it has taken everything, so this belongs outside of
+  /// transactions.
   func finish() throws(CommandFailure) {
+    do throws(OutputError) { try queue?.drain() } catch {
+      throw .outputNotWritten(path, code: error.code)
+    }
     guard fsync(descriptor) == 0 || errno == EINVAL else { throw failure() }
     if target != nil { access?.give(to: descriptor, adding: 0) }
     if let target, rename(draft, target) != 0 { throw failure() }

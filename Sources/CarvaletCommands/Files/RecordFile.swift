@@ -1,3 +1,4 @@
+import AtomicFiles
 import CarStorage
 import Foundation
 import Glibc
@@ -87,7 +88,7 @@ enum RecordFile {
 
   /// A temporary file with everything that a descriptor gives.
   private static func spooled(_ source: Int32) throws(CommandFailure) -> Input {
-    let spool = try makeUnnamedFile()
+    guard let spool = UnnamedFile.make() else { throw .inputUnreadable(code: errno) }
     var buffer = [UInt8](repeating: 0, count: 256 << 10)
     var size = 0
     do throws(OutputError) {
@@ -105,15 +106,5 @@ enum RecordFile {
     }
     lseek(spool, 0, SEEK_SET)
     return Input(descriptor: spool, size: size)
-  }
-
-  /// A temporary file without a name, which the system removes when its descriptor is closed.
-  private static func makeUnnamedFile() throws(CommandFailure) -> Int32 {
-    var template = Array(
-      (FileManager.default.temporaryDirectory.path + "/carvalet-XXXXXX").utf8CString)
-    let descriptor = mkstemp(&template)
-    guard descriptor >= 0 else { throw .inputUnreadable(code: errno) }
-    unlink(template)
-    return descriptor
   }
 }

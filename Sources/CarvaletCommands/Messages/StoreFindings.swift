@@ -118,8 +118,9 @@ enum StoreFindings {
   /// A note about a write-ahead log that no checkpoint empties.
   static func longLog(_ log: WriteAheadLogFacts, path: String) -> SafeText {
     """
-    The write-ahead log of '\(path)' has \(InfoMessages.longLog(log)). Until then a copy of the file \
-    alone lacks what it holds: 'carvalet db backup' copies all.
+    The write-ahead log of '\(path)' has \(InfoMessages.longLog(log)). As long as that lasts, commands \
+    are slow and a copy of the file alone lacks changes: end that program, or copy with \
+    'carvalet db backup'.
     """
   }
 

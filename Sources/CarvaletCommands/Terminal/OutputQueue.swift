@@ -1,3 +1,4 @@
+import AtomicFiles
 import FetchedResults
 import Glibc
 
@@ -6,17 +7,17 @@ import Glibc
 ///
 /// A list is written while the store is being read, and a transaction that reads keeps the
 /// write-ahead log from a checkpoint, for every desk. A pager in which nobody turns the page, or a
-/// pipe that nobody reads, would hold it open for hours. So bytes for which the queue has no room,
-/// and which the reader has not taken within a second, go to a temporary file without a name. The
-/// transaction then ends as soon as its list is read, and ``drain()``, outside of it, waits for the
-/// reader.
+/// pipe that is read slowly, would hold it open for hours. So after it was waited for the reader
+/// for a second in all, bytes for which the queue has no room go to a temporary file without a
+/// name. The transaction then ends as soon as its list is read, and ``drain()``, outside of it,
+/// waits for the reader.
 ///
 /// The first error stays: every later call throws it. One thread at a time adds bytes or drains the
 /// queue. The monitor guards the state, and is not held while bytes are written to the descriptor.
 final class OutputQueue: Sendable {
   private let descriptor: Int32
   private let patience: Duration
-  private let folder: String
+  private let folders: [String]
   private let state = Monitor(State())
 
   /// What the monitor guards.
@@ -27,6 +28,8 @@ final class OutputQueue: Sendable {
     var failure: OutputError?
     /// Whether the thread runs that writes.
     var hasThread = false
+    /// How long the reader is waited for from now on.
+    var patience = Duration.zero
     /// Whether the thread ends when everything is written.
     var isDraining = false
 
@@ -40,15 +43,17 @@ final class OutputQueue: Sendable {
   private static let memoryLimit = 4 * DescriptorWriter.bufferSize
 
   /// - Parameters:
-  ///   - patience: How long to wait for the reader before bytes go to a file.
-  ///   - folder: The folder of that file.
+  ///   - patience: How long to wait for the reader in all, until the queue is drained, before bytes
+  ///     go to a file.
+  ///   - folders: The folders for that file.
   init(
     to descriptor: Int32, patience: Duration = .seconds(1),
-    overflowingTo folder: String = Environment.process["TMPDIR"] ?? "/tmp"
+    overflowingTo folders: [String] = UnnamedFile.folders
   ) {
     self.descriptor = descriptor
     self.patience = patience
-    self.folder = folder
+    self.folders = folders
+    state.withLock { $0.patience = patience }
   }
 
   // MARK: - Adding
@@ -58,7 +63,9 @@ final class OutputQueue: Sendable {
   /// - Throws: The error of an earlier write.
   func add(_ bytes: [UInt8]) throws(OutputError) {
     guard try startThread() else { return try writeAll(bytes, to: descriptor) }
-    state.wait(atMost: patience) { $0.hasRoom || $0.overflow != nil }
+    let begin = ContinuousClock.now
+    state.wait(atMost: state.withLock(\.patience)) { $0.hasRoom || $0.overflow != nil }
+    state.withLock { $0.patience -= ContinuousClock.now - begin }
     if try addAtOnce(bytes) { return }
     // A disk that is full leaves no choice but to wait for the reader.
     state.wait { $0.hasRoom }
@@ -73,7 +80,7 @@ final class OutputQueue: Sendable {
         state.bytes += bytes
         return true
       }
-      guard let file = state.overflow ?? OverflowFile(in: folder), file.append(bytes) else {
+      guard let file = state.overflow ?? OverflowFile(in: folders), file.append(bytes) else {
         return false
       }
       state.overflow = file
@@ -89,6 +96,7 @@ final class OutputQueue: Sendable {
     state.wait { !$0.hasThread }
     try state.withLock { state throws(OutputError) in
       state.isDraining = false
+      state.patience = patience
       if let failure = state.failure { throw failure }
     }
   }
@@ -143,12 +151,9 @@ private final class OverflowFile {
   private var length = 0
 
   /// Nil where no file can be made.
-  init?(in folder: String) {
-    var path = Array("\(folder)/carvalet-XXXXXX".utf8CString)
-    descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { return nil }
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    unlink(path)
+  init?(in folders: [String]) {
+    guard let descriptor = UnnamedFile.make(in: folders) else { return nil }
+    self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
@@ -156,16 +161,29 @@ private final class OverflowFile {
   /// Whether everything was read that was appended.
   var isRead: Bool { readLength == length }
 
+  /// The bytes that are left to everybody else on the disk: 64 MB.
+  private static let reserve: UInt = 64 << 20
+
+  private var hasRoom: Bool {
+    var disk = statvfs()
+    return fstatvfs(descriptor, &disk) == 0
+      && UInt(disk.f_bavail) * UInt(disk.f_frsize) > Self.reserve
+  }
+
   /// Appends bytes.
   ///
   /// - Returns: False where the disk has no room for them; none of them is read then.
   func append(_ bytes: [UInt8]) -> Bool {
+    guard hasRoom else { return false }
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes {
         pwrite(descriptor, $0.baseAddress, $0.count, off_t(length + written))
       }
-      guard count > 0 || errno == EINTR else { return false }
+      guard count > 0 || count < 0 && errno == EINTR else {
+        ftruncate(descriptor, off_t(length))
+        return false
+      }
       written += max(0, count)
     }
     length += bytes.count
@@ -175,10 +193,13 @@ private final class OverflowFile {
   /// Reads the next bytes, at most so many.
   func next(_ limit: Int) throws(OutputError) -> [UInt8] {
     let limit = min(limit, length - readLength)
+    var failure = EIO
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
-      count = max(0, pread(descriptor, buffer.baseAddress, limit, off_t(readLength)))
+      let read = pread(descriptor, buffer.baseAddress, limit, off_t(readLength))
+      if read < 0 { failure = errno }
+      count = max(0, read)
     }
-    guard !bytes.isEmpty else { throw .failed(code: EIO) }
+    guard !bytes.isEmpty else { throw .failed(code: failure) }
     readLength += bytes.count
     return bytes
   }

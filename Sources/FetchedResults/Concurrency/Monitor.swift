@@ -5,12 +5,12 @@ import Glibc
 ///
 /// Waits go by the monotonic clock. Those of Dispatch go by the wall clock on Linux, where a clock
 /// that is set would end them early or late.
-package final class Monitor<Value>: @unchecked Sendable {
-  private var value: Value
+package final class Monitor<Guarded>: @unchecked Sendable {
+  private var value: Guarded
   private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  package init(_ value: sending Value) {
+  package init(_ value: sending Guarded) {
     self.value = value
     lock.initialize(to: pthread_mutex_t())
     changed.initialize(to: pthread_cond_t())
@@ -30,12 +30,14 @@ package final class Monitor<Value>: @unchecked Sendable {
   }
 
   /// Runs a body that reads or changes the value, and wakes the threads that wait.
+  ///
+  /// - Parameter wakesOne: Whether one thread is enough, because all of them wait for the same.
   package func withLock<Result, Failure: Error>(
-    _ body: (inout Value) throws(Failure) -> Result
+    wakesOne: Bool = false, _ body: (inout Guarded) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     pthread_mutex_lock(lock)
     defer {
-      pthread_cond_broadcast(changed)
+      if wakesOne { pthread_cond_signal(changed) } else { pthread_cond_broadcast(changed) }
       pthread_mutex_unlock(lock)
     }
     return try body(&value)
@@ -47,14 +49,15 @@ package final class Monitor<Value>: @unchecked Sendable {
   /// - Parameter limit: How long to wait; nil for as long as it takes.
   /// - Returns: Whether the value met the condition within the limit.
   @discardableResult
-  package func wait(atMost limit: Duration? = nil, until condition: (inout Value) -> Bool) -> Bool {
-    var end = limit.map(Self.time(after:)) ?? timespec()
+  package func wait(atMost limit: Duration? = nil, until condition: (inout Guarded) -> Bool) -> Bool
+  {
+    var end = limit.map { Self.time(after: max(.zero, $0)) } ?? timespec()
     pthread_mutex_lock(lock)
     defer { pthread_mutex_unlock(lock) }
     while !condition(&value) {
       if limit == nil {
         pthread_cond_wait(changed, lock)
-      } else if pthread_cond_timedwait(changed, lock, &end) == ETIMEDOUT {
+      } else if pthread_cond_timedwait(changed, lock, &end) != 0 {
         return condition(&value)
       }
     }

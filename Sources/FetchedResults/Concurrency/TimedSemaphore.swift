@@ -10,7 +10,7 @@ package final class TimedSemaphore: Sendable {
   package init() {}
 
   /// Lets one wait end, now or later.
-  package func signal() { count.withLock { $0 += 1 } }
+  package func signal() { count.withLock(wakesOne: true) { $0 += 1 } }
 
   /// Waits for a signal.
   package func wait() { count.wait(until: Self.take) }

@@ -67,6 +67,28 @@ import Testing
     #expect(await reader.value == Self.lines)
   }
 
+  @Test func `a reader who drips is waited for a second in all, and not for each part`()
+    async throws
+  {
+    let pipe = Pipe()
+    let queue = OutputQueue(to: pipe.writing, patience: .milliseconds(300))
+    // Each part is taken in time, and all of them would take six seconds.
+    let reader = Task.detached {
+      var all: [UInt8] = []
+      while all.count < Self.lines.count {
+        usleep(250_000)
+        all += pipe.read(min(60_000, Self.lines.count - all.count))
+      }
+      return all
+    }
+    let begin = ContinuousClock.now
+    for chunk in Self.chunks { try queue.add(chunk) }
+    // The reader has taken less than half by now.
+    #expect(ContinuousClock.now - begin < .seconds(3))
+    try queue.drain()
+    #expect(await reader.value == Self.lines)
+  }
+
   @Test func `a reader that leaves ends it with an error, which stays`() throws {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
@@ -83,7 +105,7 @@ import Testing
 
   @Test func `where no file can be made, it waits for the reader`() async throws {
     let pipe = Pipe()
-    let queue = OutputQueue(to: pipe.writing, patience: .zero, overflowingTo: "/dev/null/none")
+    let queue = OutputQueue(to: pipe.writing, patience: .zero, overflowingTo: ["/dev/null/none"])
     let reader = Task.detached { pipe.read(Self.lines.count) }
     for chunk in Self.chunks { try queue.add(chunk) }
     try queue.drain()

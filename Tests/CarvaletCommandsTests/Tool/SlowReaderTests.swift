@@ -11,7 +11,7 @@ struct SlowReaderTests {
   private let executable = Executable()
 
   /// Cars whose list is longer than what a pipe and the queue of a command take.
-  private static let cars = 12_000
+  private static let cars = 40_000
 
   private func importCars() throws {
     try executable.write(
@@ -36,7 +36,7 @@ struct SlowReaderTests {
   }
 
   @Test(arguments: [
-    "watch", "watch --format plain", "list", "list --json", "export", "search bmw",
+    "watch", "watch --format plain", "list", "list --json", "export", "export pipe", "search bmw",
   ])
   func `a pipe that nobody reads does not keep the log from a checkpoint`(command: String) throws {
     try importCars()

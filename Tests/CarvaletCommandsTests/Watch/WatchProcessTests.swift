@@ -206,8 +206,14 @@ struct WatchProcessTests {
     try watcher.running.wait(for: "Audi")
     #expect(executable.shell("$carvalet park Fiat -q --store lot/cars.sqlite").status == 0)
     try watcher.running.wait(for: "Fiat")
+    // What is mounted in the place of a folder is another folder.
+    let mounted = executable.shell(
+      "cp -a lot other && rm -r lot && mv other lot && $carvalet park Opel -q --store lot/cars.sqlite"
+    )
+    #expect(mounted.status == 0)
+    try watcher.running.wait(for: "Opel")
     #expect(
-      watcher.running.messages == """
+      watcher.running.messages.split(separator: "\n").first.map { "\($0)\n" } == """
         There is no store at '\(folder)/cars.sqlite' any more; it is looked for again each second
 
         """)
