@@ -70,13 +70,15 @@ struct ServerWait {
   }
 
   /// Whether the server works on what this connection has sent. A commit that waits for a standby
-  /// is done, and waits as long as the standby is away.
+  /// is done, and waits as long as the standby is away. A backend that waits for its client waits
+  /// for what has been lost on the way.
   private var isServerWorking: Bool {
     let process = Int64(library.pointee.PQbackendPID(handle))
     let found = try? PostgresConnection(address, asksFurther: false).integer(
       """
       SELECT count(*) FROM pg_stat_activity
         WHERE pid = ? AND state = 'active' AND wait_event IS DISTINCT FROM 'SyncRep'
+          AND wait_event_type IS DISTINCT FROM 'Client'
       """, [.integer(process)])
     return found == 1
   }
