@@ -71,10 +71,18 @@ struct ServerWait {
 
   /// Whether the server works on what this connection has sent. A commit that waits for a standby
   /// is done, and waits as long as the standby is away. A backend that waits for its client waits
-  /// for what has been lost on the way.
+  /// for what has been lost on the way. A server that has no room for the question, or that starts,
+  /// has answered, so it counts as one that works.
   private var isServerWorking: Bool {
     let process = Int64(library.pointee.PQbackendPID(handle))
-    let found = try? PostgresConnection(address, asksFurther: false).integer(
+    let probe: PostgresConnection
+    do {
+      probe = try PostgresConnection(address, asksFurther: false)
+    } catch {
+      if case .notReady = error { return true }
+      return false
+    }
+    let found = try? probe.integer(
       """
       SELECT count(*) FROM pg_stat_activity
         WHERE pid = ? AND state = 'active' AND wait_event IS DISTINCT FROM 'SyncRep'
