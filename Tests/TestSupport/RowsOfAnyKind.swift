@@ -98,6 +98,11 @@ private let unfitRows: [(row: FetchedRow, error: RowError)] = {
     (other(0, .integer(911)), .typeMismatch(attribute: "make", type: .text, found: .integer)),
     (other(3, .integer(0)), .typeMismatch(attribute: "parked", type: .date, found: .integer)),
     (other(8, .text("1.5")), .typeMismatch(attribute: "price", type: .real, found: .text)),
+    // No real equals 2^53 + 1.
+    (
+      other(8, .integer(9_007_199_254_740_993)),
+      .typeMismatch(attribute: "price", type: .real, found: .integer)
+    ),
     (other(9, .integer(1)), .typeMismatch(attribute: "electric", type: .boolean, found: .integer)),
     (
       FetchedRow(id: 1, values: values + [.null]),

@@ -15,6 +15,23 @@ struct ArraySourceTests {
     try expectUnfitRowsAreRefused(by: ArraySource<Vehicle>([]))
   }
 
+  // It was rounded, so that another number was stored.
+  @Test func `A whole number becomes a real that equals it, and else is refused`() throws {
+    func storedPrice(_ price: Int64) throws -> Value {
+      var row = Vehicle(1).row
+      row.values[8] = .integer(price)
+      return try Vehicle.entity.storedRow(row).values[8]
+    }
+    let limit: Int64 = 9_007_199_254_740_992
+    #expect(try storedPrice(limit) == .real(9_007_199_254_740_992))
+    #expect(try storedPrice(limit + 2) == .real(9_007_199_254_740_994))
+    #expect(try storedPrice(.min) == .real(-9_223_372_036_854_775_808))
+    let error = RowError.typeMismatch(attribute: "price", type: .real, found: .integer)
+    for price in [limit + 1, -limit - 1, .max] {
+      #expect(throws: error) { try storedPrice(price) }
+    }
+  }
+
   @Test func `The rows of the beginning are those that a writer would have stored`() throws {
     let prices = [.nan, 1, -0.0, .nan, 2, 0, .infinity, .nan]
     let cars = prices.enumerated().map { ParkedCar(Int64($0 + 1), price: $1) }
