@@ -146,7 +146,9 @@ enum HistoryMessages {
   static func clockIsBehind(_ newest: Date, _ time: HumanTime) -> SafeText {
     """
     The clock of this machine is behind, or that of a desk was ahead: the log has an entry of \
-    \(time.clock(newest)). Times may be wrong.
+    \(time.clock(newest)). Times may be wrong. 'edit' corrects those of the cars that this lists:
+    carvalet list --all --where "dateCreated > 'now' OR dateRequested > 'now' \
+    OR dateReady > 'now' OR dateReturned > 'now'"
     """
   }
 }

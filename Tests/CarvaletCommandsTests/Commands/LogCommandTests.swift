@@ -130,7 +130,9 @@ import Testing
     #expect(
       scene.run("park Fiat").messages == """
         The clock of this machine is behind, or that of a desk was ahead: the log has an entry of \
-        19:04. Times may be wrong.
+        19:04. Times may be wrong. 'edit' corrects those of the cars that this lists:
+        carvalet list --all --where "dateCreated > 'now' OR dateRequested > 'now' \
+        OR dateReady > 'now' OR dateReturned > 'now'"
 
         """)
     #expect(scene.run("park Fiat -q").messages == "")
@@ -141,7 +143,9 @@ import Testing
     #expect(
       other.run("import \(file)").messages == """
         The clock of this machine is behind, or that of a desk was ahead: the log has an entry of \
-        19:04. Times may be wrong.
+        19:04. Times may be wrong. 'edit' corrects those of the cars that this lists:
+        carvalet list --all --where "dateCreated > 'now' OR dateRequested > 'now' \
+        OR dateReady > 'now' OR dateReturned > 'now'"
 
         """)
     #expect(other.run("import \(file) -q --on-conflict skip").messages == "")

@@ -18,7 +18,9 @@ import Testing
 
   private static let warning = """
     The clock of this machine is behind, or that of a desk was ahead: the log has an entry of \
-    2027-01-20 19:04. Times may be wrong.
+    2027-01-20 19:04. Times may be wrong. 'edit' corrects those of the cars that this lists:
+    carvalet list --all --where "dateCreated > 'now' OR dateRequested > 'now' \
+    OR dateReady > 'now' OR dateReturned > 'now'"
 
     """
 
