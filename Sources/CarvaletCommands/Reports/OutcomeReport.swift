@@ -130,9 +130,9 @@ struct OutcomeReport {
     if !isDryRun, form != .tickets { context.sayHowToUndo(showsUndo: form == .sentences) }
   }
 
-  /// Warns of keys and spots that cars got and that other cars have. If the connection is lost
-  /// meanwhile, there is no warning and no error: the command is stored, which is more important to
-  /// report.
+  /// Warns of keys and spots that cars got and that other cars have. If the store cannot be reached
+  /// any more, because its server or its file is away, there is no warning and no error: the command
+  /// is stored, which is more important to report.
   ///
   /// - Parameter changes: The cars before, nil for one that was parked, and after.
   func warnOfSharedTags(of changes: [(before: Car?, after: Car)], in store: CarStore) throws {
