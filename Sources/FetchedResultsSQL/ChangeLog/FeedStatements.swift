@@ -39,7 +39,10 @@ struct FeedStatements {
   func reasonToDoubt(_ token: ChangeToken, _ newest: ChangeToken) throws -> ResetReason? {
     guard let mark else { return nil }
     let found = try mark.step() ? mark.integerOrNil(0) : nil
-    if found == token.mark { return nil }
+    // Two states whose entries are missing may be of different histories. Such a state is believed
+    // as long as nothing changes, because a list that is read anew has the same token again.
+    let isBelieved = found != nil || token.sequence <= 0 || token == newest
+    if found == token.mark, isBelieved { return nil }
     return found == nil && token.sequence <= newest.sequence ? .logPruned : .replaced
   }
 

@@ -66,6 +66,26 @@ struct RestoredServerTests {
     }
   }
 
+  // Its token has no mark, and the log had none for it: the list took them for the same.
+  @Test func `A state whose entry is missing is believed until something changes`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    try postgres.otherProgram().execute("DELETE FROM vehicle_change")
+    let list = FetchedResultsController(
+      postgres.store, FetchRequest(sortedBy: [.ascending("make")]))
+    try list.performFetch()
+    #expect(try list.takeUpdate() == nil)
+    try park("Lada", 2...2, by: .command, in: postgres)
+    guard case .reset(_, .logPruned)? = try list.takeUpdate() else {
+      Issue.record("no reset")
+      return
+    }
+    try park("Audi", 3...3, by: .command, in: postgres)
+    guard case .changes? = try list.takeUpdate() else {
+      Issue.record("no changes")
+      return
+    }
+  }
+
   // The listener compared the sequence alone, and announced nothing.
   @Test func `Tables that were restored with as many changes are noticed`() async throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
