@@ -21,6 +21,16 @@ struct ServerWaitTests {
     #expect(try connection.integer("SELECT 1 FROM pg_sleep(4)") == 1)
   }
 
+  // The question whether the server works was refused, and that was taken for silence.
+  @Test func `A statement is waited for where the server has no room for a question`() throws {
+    let role = try TemporaryRole(
+      "lonely", "CONNECTION LIMIT 1", may: ["SELECT ON ALL TABLES"], in: postgres)
+    defer { role.drop() }
+    let address = try ServerAddress(role.address + Self.silence)
+    let connection = try PostgresConnection(address)
+    #expect(try connection.integer("SELECT 1 FROM pg_sleep(4)") == 1)
+  }
+
   @Test func `A load that waits for a lock is waited for`() throws {
     let store = try PostgresStore<Vehicle>(
       postgres.address + Self.silence, writeTimeout: 600)
