@@ -9,7 +9,7 @@ enum StoreConnection {
   enum Access {
     case readOnly, readWrite
     /// The file cannot change, and SQLite may create no file beside it: for a folder that is not
-    /// writable.
+    /// writable, and for a user who may only read the store and would be the first to make a log.
     case immutable
     /// Like ``immutable``, for a file with a write-ahead log. The connection keeps the index of the
     /// log in its own memory instead of a shared-memory file.

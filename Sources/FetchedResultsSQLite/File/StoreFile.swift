@@ -83,6 +83,16 @@ enum StoreFile {
       && [EACCES, EPERM, EROFS].contains(errno)
   }
 
+  /// Whether SQLite would make a log or shared memory beside the store in the name of this user, who
+  /// may only read the store. Those who write to it could not use such a file.
+  static func wouldLeaveFiles(_ path: String) throws(StoreError) -> Bool {
+    let store = try StorePath.path("", beside: path)
+    guard faccessat(AT_FDCWD, store, W_OK, AT_EACCESS) != 0, errno == EACCES else { return false }
+    // The owner of a store that was set to be read only makes files that the owner can use.
+    guard let made = FileAccess(ofStoreAt: store), made.owner != geteuid() else { return false }
+    return access(store + "-wal", F_OK) != 0 || access(store + "-shm", F_OK) != 0
+  }
+
   static func removeDatabase(_ path: String) {
     for suffix in [""] + StorePath.suffixes { unlink(path + suffix) }
   }

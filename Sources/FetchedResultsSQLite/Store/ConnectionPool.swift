@@ -142,9 +142,11 @@ final class ConnectionPool: Sendable {
   @discardableResult
   func forgetIfReplaced(_ status: FileStatus) throws(StoreError) -> Bool {
     guard let file = state.withLock(\.file) else { return false }
+    // A connection without shared memory does not see the log that a writer has begun since.
     let isSame =
       file.identity == status.identity
-      && (file.logIdentity == nil || file.logIdentity == status.logIdentity)
+      && (file.logIdentity == nil && file.access.sharesMemory
+        || file.logIdentity == status.logIdentity)
     if isSame, file.stamp == status.stamp { return false }
     // A checkpoint also writes to the file, and leads to a later state of the same store.
     let found = isSame ? try StoreFile.headerIfAny(path) : nil
@@ -248,10 +250,15 @@ final class ConnectionPool: Sendable {
       }
       return queue
     }
+    func readableAlone() throws -> (DatabaseQueue, StoreConnection.Access) {
+      let access = try StoreFile.hasLog(path) ? StoreConnection.Access.unshared : .immutable
+      return (try readable(access), access)
+    }
     return try StoreError.translating(path, trace) {
       // Any process that has the store open has created a log beside it.
       let isAtRest = try isArchive && WriteAheadLogStatus.ofLog(beside: path) == nil
       if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
+      if try StoreFile.wouldLeaveFiles(path) { return try readableAlone() }
       do {
         // A connection that may write plays a journal back that it finds beside the file, and the
         // journal of a store belongs to another file.
@@ -265,8 +272,7 @@ final class ConnectionPool: Sendable {
         guard let code = SystemFault(error)?.error.resultCode,
           [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(code), try StoreFile.forbidsSharing(path)
         else { throw error }
-        let access = try StoreFile.hasLog(path) ? StoreConnection.Access.unshared : .immutable
-        return (try readable(access), access)
+        return try readableAlone()
       }
     }
   }
