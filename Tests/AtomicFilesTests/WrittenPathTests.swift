@@ -46,4 +46,30 @@ struct WrittenPathTests {
     chmod(folder.path, 0o777)
     #expect(try WrittenPath(link).path == folder.file("old"))
   }
+
+  // With the mode of a planted file, a stranger read what root exported.
+  @Test(.needsRoot)
+  func `A file of another login is not written in a sticky folder, and its mode is not kept`()
+    throws
+  {
+    let file = folder.file("out")
+    try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+    chmod(file, 0o666)
+    let cases: [(mode: mode_t, owner: uid_t, isWritten: Bool, isKept: Bool)] = [
+      (0o1777, 0, true, true), (0o1777, 20_003, false, false), (0o1770, 20_003, false, false),
+      (0o777, 20_003, true, false), (0o770, 20_003, true, false), (0o755, 20_003, true, true),
+    ]
+    for (mode, owner, isWritten, isKept) in cases {
+      #expect(chmod(folder.path, mode) == 0 && chown(file, owner, owner) == 0)
+      let written = try? WrittenPath(file)
+      #expect((written != nil) == isWritten, "\(mode)")
+      #expect((written?.access != nil) == isKept, "\(mode)")
+    }
+    chmod(folder.path, 0o1777)
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o666) == 0)
+    #expect(try WrittenPath(pipe).path == pipe)
+    #expect(chown(pipe, 20_003, 20_003) == 0)
+    #expect(throws: WrittenPath.Refusal(code: EACCES)) { try WrittenPath(pipe) }
+  }
 }

@@ -5,9 +5,9 @@ import Glibc
 /// A file that is written from the beginning, and appears only when it is complete.
 ///
 /// A link is followed as `WrittenPath` says: the file to which it leads is replaced or created, and
-/// not the link. A file that is replaced keeps its mode and its group, and its owner where root
-/// replaces it. Something that is no ordinary file, such as `/dev/null` or a pipe, is opened and
-/// written to directly.
+/// not the link. A file of one's own that is replaced keeps its mode and its group, and where root
+/// replaces a file that nobody can have planted, its owner too. Something that is no ordinary file,
+/// such as `/dev/null` or a pipe, is opened and written to directly.
 ///
 /// Nothing guards the state: the command that owns the file writes it on one thread.
 final class OutputFile {
@@ -15,7 +15,7 @@ final class OutputFile {
   /// The file behind `path`, to be replaced by `draft`; nil where it is written to directly.
   private let target: String?
   private let draft: String
-  /// The access of the file that is replaced; nil where there is none.
+  /// The access that the new file gets; nil where it is for this user alone.
   private let access: FileAccess?
   private let descriptor: Int32
   /// Where what is no ordinary file is written: its reader may be slow, and the store is being read

@@ -83,8 +83,8 @@ enum StoreFile {
       && [EACCES, EPERM, EROFS].contains(errno)
   }
 
-  /// Whether SQLite would make a log or shared memory beside the store in the name of this user, who
-  /// may only read the store. Those who write to it could not use such a file.
+  /// Whether SQLite would make a log or shared memory in the name of this user, who may only read
+  /// the store. Those who write to the store could not use such a file.
   static func wouldLeaveFiles(_ path: String) throws(StoreError) -> Bool {
     let store = try StorePath.path("", beside: path)
     guard faccessat(AT_FDCWD, store, W_OK, AT_EACCESS) != 0, errno == EACCES else { return false }

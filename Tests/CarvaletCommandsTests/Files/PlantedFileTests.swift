@@ -238,6 +238,28 @@ struct PlantedFileTests {
     }
   }
 
+  // The export got the mode of the planted file, and its owner where root wrote it.
+  @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
+  func `a file that another login has put into a shared folder is not replaced`() {
+    let ended = Logins.run(
+      """
+      anna mkdir hotel/valet; mkdir shared open; chmod 1777 shared; chmod 777 open
+      anna $carvalet park BMW -q
+      eve sh -c 'umask 0; touch shared/out.csv shared/root.csv open/out.csv open/root.csv'
+      anna $carvalet export shared/out.csv -q; echo $?
+      root $carvalet export shared/root.csv -q; echo $?
+      stat -c '%a %u %s' shared/*.csv
+      try anna $carvalet export open/out.csv -q
+      try root $carvalet export open/root.csv -q
+      stat -c '%a %u' open/*.csv
+      """, with: executable)
+    #expect(
+      ended.output == "1\n73\n73\n666 20003 0\n666 20003 0\n600 20001\n600 0\n", "\(ended)")
+    for line in ended.messages.split(separator: "\n") {
+      #expect(line.hasSuffix(".csv' cannot be written: Permission denied"), "\(line)")
+    }
+  }
+
   // MARK: - What is replaced
 
   @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
