@@ -61,6 +61,10 @@ final class OutputFile {
       throw .outputNotMade(path, code: code)
     }
     queue = isReplaced ? nil : OutputQueue(to: descriptor)
+    // A pipe that was put there after the path was checked. `deinit` closes it.
+    if !isReplaced, Self.isOtherPipe(descriptor, than: written.identity) {
+      throw .outputNotMade(path, code: EACCES)
+    }
   }
 
   deinit {
@@ -68,6 +72,14 @@ final class OutputFile {
     guard target != nil else { return }
     if !isFinished { unlink(draft) }
     UnfinishedFiles.remove([draft])
+  }
+
+  /// Whether a descriptor is a named pipe, and not the file that was found at the path before. A
+  /// path such as `/dev/stdout` leads to something that has no name.
+  private static func isOtherPipe(_ descriptor: Int32, than found: FileIdentity?) -> Bool {
+    var status = stat()
+    guard let found, fstat(descriptor, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFIFO && FileIdentity(status) != found
   }
 
   /// Whether there is anything at a path, a link to a missing file included.

@@ -260,6 +260,30 @@ struct PlantedFileTests {
     }
   }
 
+  @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
+  func `a pipe that another login has put into a shared folder is not written to`() {
+    let ended = Logins.run(
+      """
+      anna mkdir hotel/valet; mkdir shared; chmod 1777 shared
+      anna $carvalet park BMW -q
+      eve sh -c 'umask 0; mkfifo shared/pipe.csv; exec timeout 60 cat shared/pipe.csv' & reader=$!
+      until [ -p shared/pipe.csv ]; do :; done
+      for login in anna root; do
+        $login timeout 30 $carvalet export shared/pipe.csv -q; echo $?
+      done
+      eve timeout 30 sh -c ': >shared/pipe.csv'; wait $reader
+      anna mkfifo shared/own.csv
+      anna timeout 30 cat shared/own.csv >read & reader=$!
+      try anna timeout 30 $carvalet export shared/own.csv -q
+      wait $reader; test -s read && echo read
+      """, with: executable)
+    #expect(ended.output == "1\n73\n73\nread\n", "\(ended)")
+    #expect(
+      ended.messages.split(separator: "\n").count {
+        $0.hasSuffix("'shared/pipe.csv' cannot be written: Permission denied")
+      } == 2, "\(ended)")
+  }
+
   // MARK: - What is replaced
 
   @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
