@@ -43,7 +43,8 @@ extension PostgresConnection {
   /// Has the next command, which is in no transaction, wait no longer than this for each lock. The
   /// server takes the commands that are sent together for one transaction.
   func limitNextLockWait(seconds: Int) {
-    deferCommand("SELECT set_config('lock_timeout', '\(seconds * 1000)', TRUE)", isPrepared: true)
+    deferCommand(
+      "SELECT pg_catalog.set_config('lock_timeout', '\(seconds * 1000)', TRUE)", isPrepared: true)
   }
 
   /// The states of a result, with the values of libpq's `ExecStatusType`.

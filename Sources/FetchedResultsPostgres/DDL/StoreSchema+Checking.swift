@@ -68,15 +68,22 @@ extension StoreSchema {
     let cursor = try SQLCursor(
       connection,
       """
-      SELECT has_schema_privilege(oid, 'USAGE'), quote_ident(nspname), quote_ident(current_user),
-        (SELECT count(*) FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+      SELECT pg_catalog.has_schema_privilege(oid, 'USAGE'),
+        pg_catalog.quote_ident(nspname::text), pg_catalog.quote_ident(current_user::text),
+        (SELECT pg_catalog.count(*) FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
           WHERE relnamespace = pg_namespace.oid AND relname = 'store_meta'
             AND attname IN ('key', 'value')),
         missing, found, has_meta::int::bigint
         FROM pg_namespace, LATERAL (
-          SELECT quote_ident(min(name) FILTER (WHERE relname IS NULL)) AS missing,
-              count(relname) AS found, bool_or(relname = 'store_meta') AS has_meta
-            FROM (SELECT (parse_ident(name))[1] AS name FROM unnest(?::text[]) AS name) AS tables
+          SELECT
+              pg_catalog.quote_ident(
+                pg_catalog.min(name) FILTER (WHERE relname IS NULL)) AS missing,
+              pg_catalog.count(relname) AS found,
+              pg_catalog.bool_or(relname = 'store_meta') AS has_meta
+            FROM (
+              SELECT (pg_catalog.parse_ident(name))[1] AS name
+                FROM pg_catalog.unnest(?::text[]) AS name
+            ) AS tables
             LEFT JOIN pg_class ON relnamespace = pg_namespace.oid AND relname = name
         ) AS tables WHERE nspname = ?
       """)
@@ -107,18 +114,20 @@ extension StoreSchema {
         (SELECT value FROM store_meta WHERE key = 'text_version'),
         (SELECT value FROM store_meta WHERE key = 'store'),
         EXISTS (SELECT 1 FROM store_state WHERE \(table.isOwnState)),
-        (SELECT string_agg(attname, chr(10)) FROM pg_attribute
+        (SELECT pg_catalog.string_agg(attname, pg_catalog.chr(10)) FROM pg_attribute
           WHERE attrelid = \(Self.table("?")) AND attnum > 0 AND NOT attisdropped),
         missing, hidden, (\(trigrams.isThere))::int::bigint,
         (SELECT nspname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
-          WHERE pg_class.oid = to_regclass('store_meta')),
+          WHERE pg_class.oid = pg_catalog.to_regclass('store_meta')),
         \(Self.headColumns)
         FROM (
-          SELECT quote_ident(min(name) FILTER (WHERE id IS NULL)) AS missing,
-              quote_ident(min(name) FILTER (WHERE row_security_active(id))) AS hidden
+          SELECT
+              pg_catalog.quote_ident(pg_catalog.min(name) FILTER (WHERE id IS NULL)) AS missing,
+              pg_catalog.quote_ident(
+                pg_catalog.min(name) FILTER (WHERE pg_catalog.row_security_active(id))) AS hidden
             FROM (
-              SELECT (parse_ident(name))[1] AS name, \(Self.table("name"))::oid AS id
-                FROM unnest(?::text[]) AS name
+              SELECT (pg_catalog.parse_ident(name))[1] AS name, \(Self.table("name"))::oid AS id
+                FROM pg_catalog.unnest(?::text[]) AS name
             ) AS tables
         ) AS tables
       """)

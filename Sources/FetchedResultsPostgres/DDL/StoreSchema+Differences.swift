@@ -47,7 +47,7 @@ extension StoreSchema {
             WHERE setting LIKE 'search_path=%'), prosecdef::int::bigint
         FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
         WHERE NOT tgisinternal
-          AND tgrelid IN (SELECT \(Self.table("name")) FROM unnest(?::text[]) AS name)
+          AND tgrelid IN (SELECT \(Self.table("name")) FROM pg_catalog.unnest(?::text[]) AS name)
       """, [tables]
     ) {
       (
@@ -60,7 +60,7 @@ extension StoreSchema {
       """
       SELECT relname::text, indisvalid::int::bigint
         FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
-        WHERE indrelid IN (SELECT \(Self.table("name")) FROM unnest(?::text[]) AS name)
+        WHERE indrelid IN (SELECT \(Self.table("name")) FROM pg_catalog.unnest(?::text[]) AS name)
       """, [tables]
     ) { (name: $0.text(0) ?? "", isValid: $0.integer(1) == 1) }
     return parts.compactMap { part in

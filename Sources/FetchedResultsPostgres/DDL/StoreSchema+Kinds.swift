@@ -6,6 +6,10 @@ import FetchedResultsSQL
 // A view runs the functions of its owner with the rights of whoever reads it, some of them as soon
 // as a statement is planned, and a foreign table connects to another server. So nobody reads what
 // is no table, least of all a superuser who looks after the stand of another role.
+//
+// The server prefers the function whose parameters fit best, wherever it is: a function
+// `unnest(text[])` of the stand to its own for all arrays. So the statements that find out what
+// there is call functions by their schema, too.
 
 extension StoreSchema {
   /// Sends a statement that fails where something else than a table has the name of a table of the
@@ -15,7 +19,7 @@ extension StoreSchema {
   /// The statement fails by a division by zero, see ``isOfOtherKind(_:)``.
   func sendKindCheck(_ connection: PostgresConnection) throws {
     try connection.submit(
-      "\(Self.others) SELECT 1 / (count(*) = 0)::int FROM others", [tableNameList()]
+      "\(Self.others) SELECT 1 / (pg_catalog.count(*) = 0)::int FROM others", [tableNameList()]
     ).discard()
   }
 
@@ -43,7 +47,7 @@ extension StoreSchema {
   /// partitioned.
   private static let others = """
     WITH RECURSIVE relations AS (
-      SELECT \(table("name"))::oid AS id FROM unnest(?::text[]) AS name
+      SELECT \(table("name"))::oid AS id FROM pg_catalog.unnest(?::text[]) AS name
       UNION SELECT inhrelid FROM relations JOIN pg_inherits ON inhparent = id
     ), others AS (
       SELECT relname, relkind FROM relations JOIN pg_class ON pg_class.oid = id

@@ -78,7 +78,7 @@ extension StoreSchema {
   private func missingTablesAndColumns(_ connection: PostgresConnection) throws -> [String] {
     let found = try connection.rows(
       """
-      SELECT name, attname::text FROM unnest(?::text[]) AS name
+      SELECT name, attname::text FROM pg_catalog.unnest(?::text[]) AS name
         JOIN pg_attribute ON attrelid = \(Self.table("name"))
         WHERE attnum > 0 AND NOT attisdropped
       """, [ArrayLiteral.text(tableNames.map(Value.text))]
@@ -141,7 +141,7 @@ extension StoreSchema {
       SELECT current_schema(), (has_schema_privilege(current_schema(), 'CREATE')
         AND has_table_privilege('store_meta', 'UPDATE')
         AND bool_and(pg_has_role(relowner, 'USAGE')))::int::bigint
-        FROM unnest(?::text[]) AS name JOIN pg_class ON oid = \(Self.table("name"))
+        FROM pg_catalog.unnest(?::text[]) AS name JOIN pg_class ON oid = \(Self.table("name"))
       """, [ArrayLiteral.text(tableNames.map(Value.text))]
     ) { (schema: $0.text(0), mayMigrate: $0.integer(1) == 1) }
     guard let schema = place?.schema, place?.mayMigrate == true else { return }
@@ -153,7 +153,7 @@ extension StoreSchema {
           ::int::bigint, prosecdef::int::bigint
         FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
         WHERE proname = tgname AND tgname = ANY (?::text[])
-          AND tgrelid IN (SELECT \(Self.table("name")) FROM unnest(?::text[]) AS name)
+          AND tgrelid IN (SELECT \(Self.table("name")) FROM pg_catalog.unnest(?::text[]) AS name)
       """,
       [
         ArrayLiteral.text(triggers.map { .text($0.name) }),

@@ -86,13 +86,14 @@ struct StoreSchema: Sendable {
   func head(
     _ connection: PostgresConnection
   ) throws -> (wanted: String?, current: String?) {
-    let cursor = try SQLCursor(connection, "SELECT current_schema(), \(Self.headColumns)")
+    let cursor = try SQLCursor(
+      connection, "SELECT pg_catalog.current_schema(), \(Self.headColumns)")
     guard try cursor.step() else { throw PostgresError.damaged(server: server(connection)) }
     return (Self.head(cursor, from: 1), cursor.text(0))
   }
 
   static let headColumns = """
-    current_setting('search_path'), current_user::text,
+    pg_catalog.current_setting('search_path'), current_user::text,
       EXISTS (SELECT 1 FROM pg_namespace WHERE nspname = current_user)
     """
 
@@ -109,7 +110,8 @@ struct StoreSchema: Sendable {
   ///
   /// - Parameter name: An expression for the name.
   static func table(_ name: String) -> String {
-    "to_regclass(quote_ident(current_schema()::text) || '.' || \(name))"
+    "pg_catalog.to_regclass("
+      + "pg_catalog.quote_ident(pg_catalog.current_schema()::text) || '.' || \(name))"
   }
 
   /// The expression for the OID of an entity's table.

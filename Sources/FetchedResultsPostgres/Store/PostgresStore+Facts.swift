@@ -18,7 +18,8 @@ extension PostgresStore {
           sum(pg_total_relation_size(oid))::bigint,
           bool_and(has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')
             AND has_table_privilege(oid, 'UPDATE') AND has_table_privilege(oid, 'DELETE'))::int::bigint
-          FROM unnest(?::text[]) AS name JOIN pg_class ON oid = \(StoreSchema.table("name"))
+          FROM pg_catalog.unnest(?::text[]) AS name
+            JOIN pg_class ON oid = \(StoreSchema.table("name"))
         """, [names]
       ) { row in
         let isStandby = row.integer(4) == 1

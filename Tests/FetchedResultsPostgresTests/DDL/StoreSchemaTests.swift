@@ -266,6 +266,35 @@ struct StoreSchemaTests {
     #expect(try shell.integer("SELECT count(*) FROM seen") == 0)
   }
 
+  // The server prefers the function of this very type to its own for all arrays.
+  @Test func `Functions of the schema that are named as those of the server do not run`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    let shell = try postgres.otherProgram()
+    let spied = "INSERT INTO \(postgres.schema).seen VALUES (1)"
+    for statement in [
+      "CREATE TABLE seen (at int)",
+      """
+      CREATE FUNCTION unnest(text[]) RETURNS SETOF text LANGUAGE plpgsql AS
+        $$ BEGIN \(spied); RETURN QUERY SELECT pg_catalog.unnest($1); END $$
+      """,
+      """
+      CREATE FUNCTION quote_ident(name) RETURNS text LANGUAGE plpgsql AS
+        $$ BEGIN \(spied); RETURN pg_catalog.quote_ident($1::text); END $$
+      """,
+      """
+      CREATE FUNCTION parse_ident(text) RETURNS text[] LANGUAGE plpgsql AS
+        $$ BEGIN \(spied); RETURN pg_catalog.parse_ident($1); END $$
+      """,
+    ] { try shell.execute(statement) }
+    #expect(try PostgresStore<Vehicle>(postgres.address).object(1) != nil)
+    try shell.execute("DROP TABLE store_state CASCADE")
+    #expect(
+      throws: PostgresError.incomplete(
+        server: try ServerAddress(postgres.address).description, table: "store_state")
+    ) { try PostgresStore<Vehicle>(postgres.address) }
+    #expect(try shell.integer("SELECT count(*) FROM seen") == 0)
+  }
+
   @Test func `A foreign table behind a table is not read either, and partitions are`() throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
     let shell = try postgres.otherProgram()
