@@ -238,9 +238,10 @@ struct StoreSchemaTests {
     (
       "store_state",
       """
-      CREATE FOREIGN DATA WRAPPER wrapper; CREATE SERVER other FOREIGN DATA WRAPPER wrapper;
+      CREATE FOREIGN DATA WRAPPER OWN_NAME;
+      CREATE SERVER OWN_NAME FOREIGN DATA WRAPPER OWN_NAME;
       CREATE FOREIGN TABLE store_state (change_log text, last_change bigint, last_id bigint)
-        SERVER other
+        SERVER OWN_NAME
       """, "a foreign table"
     ),
   ])
@@ -249,6 +250,9 @@ struct StoreSchemaTests {
   ) throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
     let shell = try postgres.otherProgram()
+    // Wrappers belong to the database, where the other cases run at the same time.
+    let wrapper = postgres.schema
+    let replacing = replacement.replacing("OWN_NAME", with: wrapper).split(separator: ";")
     for statement in [
       "CREATE TABLE seen (at int)",
       """
@@ -256,8 +260,8 @@ struct StoreSchemaTests {
         $$ BEGIN INSERT INTO \(postgres.schema).seen VALUES (1); RETURN 1; END $$
       """,
       "ALTER TABLE \(table) RENAME TO hidden",
-    ] + replacement.split(separator: ";").map(String.init) { try shell.execute(statement) }
-    defer { _ = try? shell.execute("DROP FOREIGN DATA WRAPPER IF EXISTS wrapper CASCADE") }
+    ] + replacing.map(String.init) { try shell.execute(statement) }
+    defer { _ = try? shell.execute("DROP FOREIGN DATA WRAPPER IF EXISTS \(wrapper) CASCADE") }
     let server = try ServerAddress(postgres.address).description
     #expect(
       throws: PostgresError.foreign(
