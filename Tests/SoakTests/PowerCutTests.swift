@@ -102,7 +102,11 @@ struct PowerCutTests {
   private static func write(_ image: [String: [UInt8]], to folder: String) throws {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for (name, bytes) in image {
-      try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+      let file = URL(fileURLWithPath: "\(folder)/\(name)")
+      // The draft of a backup lies in a folder of its own.
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
     }
   }
 }
