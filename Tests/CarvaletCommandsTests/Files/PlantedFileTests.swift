@@ -68,6 +68,24 @@ struct PlantedFileTests {
       } == 4, "\(ended)")
   }
 
+  // Four bytes decided, and the record was written over the first hundred of such a file.
+  @Test(
+    arguments: [
+      "head -c 105 /dev/zero", "{ head -c 8 /dev/zero; echo notes; }",
+      "{ printf FRs2; seq 200; }", "{ printf FRs1; seq 200; }",
+    ])
+  func `a file that only begins as a lock file does is not written over`(content: String) {
+    let ended = executable.shell(
+      """
+      $carvalet park BMW -q && \(content) >notes && cp notes cars.sqlite.lock
+      $carvalet park Audi -q; echo $?
+      cmp notes cars.sqlite.lock && echo untouched
+      """)
+    #expect(ended.output == "1\n65\nuntouched\n", "\(ended)")
+    #expect(
+      ended.messages.contains("/cars.sqlite.lock' has the content of another program"), "\(ended)")
+  }
+
   @Test func `a new store is not made beside a planted lock file either`() {
     let ended = executable.shell(
       """
