@@ -108,9 +108,16 @@ extension ErrorMessages {
       case .ofStranger(let owner): "belongs to \(owner), who may not write to the store"
       case .otherContent: "has the content of another program"
       }
+    // The second name may have been given to a file of the store, which must not go.
+    let way: SafeText =
+      if case .hardLink = file {
+        "Copy it to a file of its own: cp '\(path)' NEW && mv NEW '\(path)'"
+      } else {
+        "See who put it there, and move it away."
+      }
     return """
       '\(path)' \(fact), and carvalet does not use such a file beside a store. Nothing was changed. \
-      See who put it there, and move it away.
+      \(way)
       """
   }
 
