@@ -27,6 +27,27 @@ struct WriteLockTests {
     #expect(WriteLock(for: path).holdingIfFree { _ in true } == true)
   }
 
+  // In a folder where everybody makes files of the group, its files need not be made by a member.
+  @Test(.needsRoot)
+  func `A lock file is judged in the folder of the store, and not in that of a link`() throws {
+    let folder = try TemporaryFolder()
+    let nobody = try #require(getpwnam("nobody")).pointee.pw_uid
+    let shared = folder.file("shared")
+    let store = shared + "/store"
+    #expect(mkdir(shared, 0o755) == 0 && chmod(shared, 0o2777) == 0)
+    for (file, owner) in [(store, uid_t(20_001)), (store + ".lock", nobody)] {
+      try Data("x".utf8).write(to: URL(fileURLWithPath: file))
+      #expect(chown(file, owner, 20_100) == 0 && chmod(file, 0o660) == 0)
+    }
+    let link = folder.file("link")
+    #expect(symlink(store, link) == 0)
+    for path in [store, link] {
+      #expect(
+        throws: StoreError.planted(path: store + ".lock", .ofStranger(owner: "nobody"))
+      ) { _ = try CompanionFile.open(store + ".lock", beside: path, O_RDWR) }
+    }
+  }
+
   @Test func `A writer that may wait takes the lock later, and another is refused`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     let path = sqlite.store.path
