@@ -92,6 +92,8 @@ final class DataVersionProbe {
       // A store of this process closes connections to a file that was replaced.
       if connection?.isClosed == true { connection = nil }
       if connection == nil {
+        // The log that the first writer makes is noticed without a connection.
+        if try StoreFile.wouldLeaveFiles(path) { return .version(0) }
         if !retry.isDue, let last { return last.state }
         retry.postpone()
         connection = try OpenDatabases.open(path, others: .keep) { status in

@@ -196,6 +196,30 @@ struct PlantedFileTests {
     #expect(ended.output == "1\n1\ncars.sqlite\n1\n2\n2\n0\n3\n3\n", "\(ended)")
   }
 
+  @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
+  func `who may only read a store and follows it leaves no file either, and sees the next car`() {
+    let ended = Logins.run(
+      """
+      anna mkdir hotel/valet
+      anna $carvalet park BMW -q
+      anna $carvalet db backup hotel/valet/copy.sqlite -q
+      anna rm hotel/valet/cars.sqlite*; anna mv hotel/valet/copy.sqlite $store
+      chmod 1777 hotel/valet; chmod 644 $store
+      umask 0
+      eve sh -c 'echo $$ >&2; exec timeout 60 $carvalet watch --format ndjson' >watched 2>id &
+      watch=$!
+      until [ -s watched ]; do kill -0 $watch || break; done
+      ls hotel/valet
+      try anna $carvalet park Audi -q
+      until grep -q Audi watched; do kill -0 $watch || break; done
+      grep -q Audi watched && echo seen
+      try anna $carvalet park Opel -q
+      stat -c %u hotel/valet/* | uniq
+      kill $(head -n 1 id); wait $watch
+      """, with: executable)
+    #expect(ended.output == "1\ncars.sqlite\n2\nseen\n3\n20001\n", "\(ended)")
+  }
+
   // The draft had a name that others could foresee, and SQLite rolled the planted journal back.
   @Test(.needs("setpriv"), .needsRoot, .needsOpenFolders)
   func `no other login reaches the draft of a backup in a folder that it may write to`() {
