@@ -131,8 +131,8 @@ struct OutcomeReport {
   }
 
   /// Warns of keys and spots that cars got and that other cars have. If the store cannot be reached
-  /// any more, because its server or its file is away, there is no warning and no error: the command
-  /// is stored, which is more important to report.
+  /// any more, because its server or its file is away, there is no warning and no error: the
+  /// command is stored, which is more important to report.
   ///
   /// - Parameter changes: The cars before, nil for one that was parked, and after.
   func warnOfSharedTags(of changes: [(before: Car?, after: Car)], in store: CarStore) throws {

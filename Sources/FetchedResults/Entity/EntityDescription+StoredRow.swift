@@ -13,8 +13,8 @@ public enum RowError: Error, Equatable, Sendable {
 extension EntityDescription {
   /// A row as every source stores it. Each writer passes the rows that it is given through here, so
   /// that no source accepts what another one refuses, and all of them keep the same values. There
-  /// are two exceptions, which only a server refuses: a text with the character NUL, and a text that
-  /// is longer than an index takes.
+  /// are two exceptions, which only a server refuses: a text with the character NUL, and a text
+  /// that is longer than an index takes.
   ///
   /// A number that is none (NaN) has no place in an order and becomes null, also as a date; -0.0
   /// becomes 0.0. A whole number of a real attribute becomes a real; one beyond 2^53 that no

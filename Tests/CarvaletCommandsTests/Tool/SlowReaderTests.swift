@@ -20,18 +20,11 @@ struct SlowReaderTests {
   }
 
   /// Waits until another desk that writes empties the log, so that the file alone is the store.
-  private func waitForEmptyLog(_ reader: Executable.Running) throws {
-    try waitUntil("\(reader.messages)") {
+  private func waitForEmptyLog(_ reader: Executable.Running? = nil) throws {
+    try waitUntil("\(reader?.messages ?? "")") {
       let parked = executable.shell(
         "$carvalet park Audi -q >/dev/null; stat -c %s cars.sqlite-wal 2>/dev/null || echo 0")
       return parked.output == "0\n"
-    }
-  }
-
-  /// Waits until a command reads the store.
-  private func waitForReader(_ reader: Executable.Running) throws {
-    try waitUntil("\(reader.messages)") {
-      executable.shell("$carvalet db info --json").output.contains(#""process":"#)
     }
   }
 
@@ -44,7 +37,8 @@ struct SlowReaderTests {
     // The shell keeps an end of the pipe for reading, and does not read.
     let running = executable.start(
       "exec 3<>pipe && exec $carvalet \(command) >pipe", named: "slow")
-    try waitForReader(running)
+    // It has begun to write what it reads.
+    #expect(executable.shell("head -c 1 pipe").output.count == 1)
     try waitForEmptyLog(running)
     #expect(!running.hasEnded)
     // The list is that of the moment at which it was read, to the last line.
@@ -64,7 +58,7 @@ struct SlowReaderTests {
       CARVALET_PAGER="$PWD/pager" TERM=xterm \
       exec script -qec 'carvalet list' /dev/null
       """, named: "paged")
-    try waitForReader(running)
+    try running.wait(for: "TICKET")
     try waitForEmptyLog(running)
     #expect(!running.hasEnded)
   }
@@ -105,12 +99,7 @@ struct SlowReaderTests {
     let screen = ScreenProcess(executable, command)
     #expect(screen.shows("BMW"))
     screen.type("\u{13}")
-    try waitUntil {
-      executable.shell(
-        "$carvalet import cars.csv -q; stat -c %s cars.sqlite-wal 2>/dev/null || echo 0"
-      )
-      .output == "0\n"
-    }
+    try waitForEmptyLog()
     screen.type("\u{11}")
     #expect(screen.shows("BMW"))
   }
