@@ -11,7 +11,7 @@ struct SlowReaderTests {
   private let executable = Executable()
 
   /// Cars whose list is longer than what a pipe and the queue of a command take.
-  private static let cars = 40_000
+  private static let cars = 24_000
 
   private func importCars() throws {
     try executable.write(
@@ -28,8 +28,32 @@ struct SlowReaderTests {
     }
   }
 
+  /// How many models a pipe gives, read until all are there or the pipe ends.
+  private func countModels(in name: String) throws -> Int {
+    let pipe = try FileHandle(forReadingFrom: executable.folder.appendingPathComponent(name))
+    var models: Set<Int> = []
+    // The digits behind an M, as far as they have come.
+    var digits = ""
+    var isModel = false
+    while models.count < Self.cars {
+      let part = pipe.availableData
+      if part.isEmpty { break }
+      for byte in part {
+        if isModel, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+          digits.unicodeScalars.append(Unicode.Scalar(byte))
+          continue
+        }
+        if let model = Int(digits) { models.insert(model) }
+        digits = ""
+        isModel = byte == UInt8(ascii: "M")
+      }
+    }
+    return models.count
+  }
+
   @Test(arguments: [
-    "watch", "watch --format plain", "list", "list --json", "export", "export pipe", "search bmw",
+    "watch", "watch --format plain", "list", "list --json", "export", "export pipe --format csv",
+    "search bmw",
   ])
   func `a pipe that nobody reads does not keep the log from a checkpoint`(command: String) throws {
     try importCars()
@@ -42,9 +66,7 @@ struct SlowReaderTests {
     try waitForEmptyLog(running)
     #expect(!running.hasEnded)
     // The list is that of the moment at which it was read, to the last line.
-    let models = "!/^M[0-9]+$/ { next } !seen[$0]++ && ++n == \(Self.cars) { print n; exit }"
-    let lines = executable.start("awk -v RS='[^M0-9]+' '\(models)' pipe", named: "reader")
-    #expect(lines.finish() == "\(Self.cars)\n")
+    #expect(try countModels(in: "pipe") == Self.cars)
   }
 
   @Test func `a pager in which nobody turns the page does not keep the log from a checkpoint`()

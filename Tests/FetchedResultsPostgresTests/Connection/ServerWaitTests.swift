@@ -45,7 +45,7 @@ struct ServerWaitTests {
     let watcher = try postgres.otherProgram()
     let isWaiting = """
       SELECT count(*) FROM pg_stat_activity
-        WHERE wait_event_type = 'Lock' AND query LIKE 'COPY vehicle%'
+        WHERE wait_event_type = 'Lock' AND query LIKE 'COPY "vehicle"%'
           AND pid IN (SELECT pid FROM pg_locks WHERE relation = 'vehicle_section'::regclass)
           AND now() - state_change > interval '4 s'
       """
