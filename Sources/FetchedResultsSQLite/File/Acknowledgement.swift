@@ -80,10 +80,13 @@ struct Acknowledgement: Sendable {
 
   /// Whether the lock file holds nothing that a record would destroy: it is empty, begins as a
   /// record does, or has the zeros that a loss of power can leave. A longer file is no lock file.
-  static func mayReplaceContent(of descriptor: Int32) -> Bool {
+  ///
+  /// - Returns: Nil, with `errno`, where the file cannot be read.
+  static func mayReplaceContent(of descriptor: Int32) -> Bool? {
     var bytes = [UInt8](repeating: 0, count: length + 1)
     let count = pread(descriptor, &bytes, bytes.count, 0)
-    guard (0...length).contains(count) else { return false }
+    guard count >= 0 else { return nil }
+    guard count <= length else { return false }
     let found = bytes[..<count]
     let beginning = found.prefix(mark.count)
     return found.allSatisfy { $0 == 0 } || mark.starts(with: beginning)

@@ -112,11 +112,16 @@ final class WriteLock: Sendable {
     let path = try StorePath.path(Self.suffix, beside: storePath)
     for _ in 0..<Self.mostAttempts {
       if let existing = try CompanionFile.open(path, beside: storePath, O_RDWR) {
-        guard Acknowledgement.mayReplaceContent(of: existing) else {
+        switch Acknowledgement.mayReplaceContent(of: existing) {
+        case true?: return existing
+        case false?:
           close(existing)
           throw StoreError.planted(path: path, .otherContent)
+        case nil:
+          let code = errno
+          close(existing)
+          throw StoreError.reading(path, code: code)
         }
-        return existing
       }
       if let made = try make(path) { return made }
     }
