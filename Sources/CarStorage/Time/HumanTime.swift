@@ -137,7 +137,7 @@ package struct HumanTime: Sendable {
       ?? shortAge(car.dateCreated)
   }
 
-  /// The ``stay(of:)`` of a car in ``narrowAgeWidth`` columns, as ``narrowAge(_:)`` has it.
+  /// The ``stay(of:)`` of a car in ``narrowAgeWidth`` columns, as `narrowAge(_:)` has it.
   package func narrowStay(of car: Car) -> String {
     guard let end = car.dateReturned else { return narrowAge(car.dateCreated) }
     let length = Length(from: car.dateCreated, to: end)

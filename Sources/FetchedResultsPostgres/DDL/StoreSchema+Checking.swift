@@ -18,7 +18,7 @@ extension StoreSchema {
   ///
   /// - Parameter timeout: How many seconds to wait for those who read or write the store.
   /// - Returns: Whether the store has a ``TrigramIndex``.
-  /// - Throws: What ``check(_:)`` and ``addParts(_:timeout:)`` throw.
+  /// - Throws: What ``check(_:timeout:)`` and ``addParts(_:timeout:)`` throw.
   func open(_ connection: PostgresConnection, timeout: Int) throws -> Bool {
     let found = try check(connection, timeout: timeout)
     if found.mayLackParts { try addParts(connection, timeout: timeout) }

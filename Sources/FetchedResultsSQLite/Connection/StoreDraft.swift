@@ -3,7 +3,7 @@ import FetchedResults
 import GRDB
 import Glibc
 
-/// A database that is written in a ``DraftFolder`` and renamed when it is complete, so that it
+/// A database that is written in a `DraftFolder` and renamed when it is complete, so that it
 /// appears completely or not at all, even if the machine stops meanwhile.
 struct StoreDraft {
   let path: String

@@ -7,7 +7,7 @@ import Glibc
 /// lie beside them.
 ///
 /// The folder gets the bit `setgid`, by which new files in it have its group, and the store lends
-/// its permissions to whatever is made beside it (``FileAccess``). So the logins of the group can
+/// its permissions to whatever is made beside it (`FileAccess`). So the logins of the group can
 /// use the store from then on, whoever of them makes a file.
 ///
 /// Everything is checked before anything is changed. What is the group's already is left alone, so
