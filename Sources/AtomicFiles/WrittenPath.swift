@@ -4,7 +4,7 @@ import Glibc
 /// The file that a program writes to at a path: the one to which links lead, also where it does not
 /// exist yet.
 ///
-/// In a folder in which everybody may make files and nobody may remove those of others, such as
+/// In a folder in which everybody may make files and nobody may remove a file of another, such as
 /// `/tmp`, a link is followed only where it belongs to this user or to the owner of the folder. The
 /// kernel can be set to do the same (`fs.protected_symlinks`), and most are; a program that reads
 /// links by itself would not notice. The folders on the way to the file are left to the kernel.

@@ -108,7 +108,8 @@ extension CarStore {
   private static func checked(
     _ car: Car, since before: Car, _ stays: StayBeginnings
   ) throws -> Car {
-    let (steps, stepsBefore) = (car.datesOfSteps, before.datesOfSteps)
+    let steps = car.datesOfSteps
+    let stepsBefore = before.datesOfSteps
     guard steps.map(\.date) != stepsBefore.map(\.date) else { return car }
     if let step = car.misplacedDate { throw MisplacedStep(ticket: car.ticket, step: step) }
     // A car that left and came back takes its steps after it came back.

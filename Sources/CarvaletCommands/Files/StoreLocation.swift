@@ -43,8 +43,8 @@ struct StoreLocation: Equatable {
     path.hasPrefix("/") ? path : try ProcessText.currentFolder() + "/" + path
   }
 
-  /// The URI of PostgreSQL that a name is; nil for that of a file. The scheme of a URI has no case,
-  /// and blanks around it come with copying.
+  /// The URI of PostgreSQL that a name is; nil for the name of a file. The scheme of a URI has no
+  /// case, and blanks around it come with copying.
   ///
   /// - Throws: `PostgresError.invalidAddress` for what is no file and looks like another spelling
   ///   of an address: a URI of another scheme, or a list of settings. It may hold a password, so it

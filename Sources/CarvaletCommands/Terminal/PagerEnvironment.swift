@@ -1,6 +1,6 @@
 import Glibc
 
-/// The variables of a pager: those of this process, and what a pager must know.
+/// The variables of a pager: what this process has, and what a pager must know.
 enum PagerEnvironment {
   /// The variables that let a pager show colours, where the user has not chosen otherwise: `PAGER`
   /// often names `less` alone, which would show them as `ESC[2m`. Git sets the same for `less` and

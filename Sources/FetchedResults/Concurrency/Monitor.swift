@@ -3,7 +3,7 @@ import Glibc
 /// A value that threads share: a lock guards it, and a thread can wait until another one has
 /// changed it.
 ///
-/// Waits go by the monotonic clock. Those of Dispatch go by the wall clock on Linux, where a clock
+/// Waits go by the monotonic clock. Dispatch waits by the wall clock on Linux, where a clock
 /// that is set would end them early or late.
 package final class Monitor<Guarded>: @unchecked Sendable {
   private var value: Guarded

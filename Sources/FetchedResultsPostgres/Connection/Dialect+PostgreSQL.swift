@@ -53,8 +53,8 @@ extension SectionKeyType {
 }
 
 extension TableLayout {
-  /// The expression for the mark of a change: the random one of its entry in the log, or that of
-  /// its command where a store of an older format has made the entry.
+  /// The expression for the mark of a change: the random mark of its entry in the log, or the
+  /// mark of its command where a store of an older format has made the entry.
   ///
   /// The entry is read as an object, because such a store has no column for the mark.
   static func mark(of sequence: String, in changeTable: String) -> String {
