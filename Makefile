@@ -104,7 +104,9 @@ release:
 	.ci/release $(RELEASE)
 
 ## Put the release build, man pages and completions under PREFIX.
-install: release
+install:
+	@.ci/install --try
+	@$(MAKE) --no-print-directory release
 	.ci/install $(RELEASE_TOOL)
 
 ## Remove what 'make install' has put under PREFIX.

@@ -76,6 +76,20 @@ struct SetUpTests {
     #expect(ended.output == "6\n1\n./usr/share/man/man1/caravan.1\n", "\(ended)")
   }
 
+  // It was said after a release build of some minutes.
+  @Test func `Where nothing can be written make install says so before it builds`() {
+    let ended = run(
+      """
+      touch file
+      make -s -C "$checkout" install PREFIX="$PWD/file/usr"
+      """)
+    let sentence = ended.messages.split(separator: "\n").first
+    #expect(ended.status != 0)
+    #expect(sentence?.hasPrefix("Nothing can be written into /") == true, "\(ended)")
+    #expect(sentence?.contains("/file. Type: sudo make install, or ") == true, "\(ended)")
+    #expect(!ended.output.contains("build"), "\(ended)")
+  }
+
   /// Runs `need` where hardly any program is there, and none that installs packages.
   private func need(_ things: String, _ environment: String = "") -> Executable.Ended {
     run(
