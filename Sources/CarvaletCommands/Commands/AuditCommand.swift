@@ -45,7 +45,7 @@ struct AuditCommand: CarvaletCommand {
       read, try store.taggedCars(tags.field), sharesTags: tags.field == .spot, prefix: only ?? "")
     try write(audit, as: format, context)
     if format?.isForPeople ?? true {
-      context.console.say(StyledText(AuditMessages.summary(audit, tags.field)))
+      try context.console.sayBelow(StyledText(AuditMessages.summary(audit, tags.field)))
     }
     return audit.differs ? .nothingMatched : .done
   }

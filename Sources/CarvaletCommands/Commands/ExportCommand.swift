@@ -51,6 +51,8 @@ struct ExportCommand: ReadingCommand {
     let export = try write(to: context.console.output, sparing: store.path) { sink in
       try store.export(as: format, where: predicate, columns: columns, sink: sink)
     }
+    // What is said below is true only of cars that the reader of stdout has taken.
+    try context.console.output.flush()
     if let note = StoreMessages.altered(export) { context.console.say(StyledText(note)) }
     guard json, file != "-" else {
       summary.say(StoreMessages.exported(export.cars))

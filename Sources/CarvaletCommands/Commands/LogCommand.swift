@@ -1,6 +1,6 @@
 import ArgumentParser
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// `log`: the commands that were run, the last one first.
@@ -70,11 +70,11 @@ struct LogCommand: TicketsCommand, ReadingCommand {
     }
     if format.isForPeople {
       if hasMore, limit == nil {
-        context.console.say(StyledText(HistoryMessages.more(count)))
+        try context.console.sayBelow(StyledText(HistoryMessages.more(count)))
       } else if !hasMore, let first = try store.firstCommand(),
         let beginning = HistoryMessages.beginning(first, context.humanTime)
       {
-        context.console.say(StyledText(beginning))
+        try context.console.sayBelow(StyledText(beginning))
       }
     }
     return records.isEmpty && !hasMore && tickets != nil ? .nothingMatched : .done

@@ -29,7 +29,7 @@ struct CarLister {
       return false
     }
     if rendering.format.isForPeople, !isQuiet {
-      context.console.say(StyledText(ListMessages.footer(outcome, of: list), .dim))
+      try context.console.sayBelow(StyledText(ListMessages.footer(outcome, of: list), .dim))
     }
     return true
   }

@@ -39,4 +39,12 @@ struct Console: Sendable {
     try? output.flush()
     try? messages.writeText(message)
   }
+
+  /// Writes a message that explains the data above it to stderr.
+  ///
+  /// - Throws: The error of the data, of which the message would be untrue then.
+  func sayBelow(_ message: StyledText) throws(OutputError) {
+    try output.flush()
+    say(message)
+  }
 }

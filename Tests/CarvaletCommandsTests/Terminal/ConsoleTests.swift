@@ -60,6 +60,21 @@ struct ConsoleTests {
     broken.say("nobody reads this")
   }
 
+  // The bytes of a list wait in a queue, so that only the flush shows that its reader has gone. The
+  // footer was printed nevertheless.
+  @Test(arguments: ["list", "log", "audit spots -", "export - --format csv"])
+  func `Nothing is said of output that its reader has not taken`(line: String) throws {
+    let scene = try CommandScene.evening()
+    let test = StringConsole(answers: ["A12"], environment: scene.environment)
+    var console = test.console
+    console.output = ConsoleStream(
+      sink: StringSink(flushFailure: .closedPipe), isTerminal: false, width: 80, isColored: false)
+    let context = CommandContext(console: console, now: scene.now, zone: scene.zone)
+    let status = CarvaletTool.run(line.split(separator: " ").map(String.init), in: context)
+    #expect(status == .closedPipe)
+    #expect(!test.messages.text.contains("car"), "\(test.messages.text)")
+  }
+
   // A guest's text set the title of the terminal and its clipboard.
   @Test func `a record at a terminal is escaped like all other text, and in a pipe it is as it is`()
     throws
