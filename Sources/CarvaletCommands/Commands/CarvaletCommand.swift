@@ -4,9 +4,6 @@ import ArgumentParser
 ///
 /// Errors are thrown as facts; `Failure` turns them into a message and a status.
 protocol CarvaletCommand: ParsableCommand {
-  /// Whether the arguments of the command are any number of tickets: see ``PackedWords``.
-  static var takesTickets: Bool { get }
-
   /// Whether the command can be run again: it only reads the store, and has not read stdin.
   var isRepeatable: Bool { get }
 
@@ -14,7 +11,6 @@ protocol CarvaletCommand: ParsableCommand {
 }
 
 extension CarvaletCommand {
-  static var takesTickets: Bool { false }
   var isRepeatable: Bool { false }
 }
 
@@ -24,11 +20,4 @@ protocol ReadingCommand: CarvaletCommand {}
 
 extension ReadingCommand {
   var isRepeatable: Bool { true }
-}
-
-/// A command whose arguments are tickets.
-protocol TicketsCommand: CarvaletCommand {}
-
-extension TicketsCommand {
-  static var takesTickets: Bool { true }
 }

@@ -1,10 +1,10 @@
 import ArgumentParser
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// `edit`: changes or clears fields of cars, and prints what changed.
-struct EditCommand: TicketsCommand {
+struct EditCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change what is known of cars.",
@@ -72,8 +72,7 @@ struct EditCommand: TicketsCommand {
   /// The columns that `--clear` names.
   private func clearedColumns() throws -> Set<CarField> {
     var cleared: Set<CarField> = []
-    let names = PackedWords.unpacking(clear)
-    for name in names.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+    for name in clear.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = String(name)
       let fields = CarField.allCases
       guard let field = fields.first(where: { $0.name == name }) else {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CarStorage
-import Foundation
+import FoundationEssentials
 import Glibc
 import TerminalScreen
 
@@ -73,7 +73,7 @@ struct ImportCommand: CarvaletCommand {
     (options.author, options.desk) = (writer.author(in: context), context.desk)
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
     let form = try RecordFile.Form(format, delimiter: delimiter, encoding: encoding)
-    let mapping = try FieldMapping(PackedWords.unpacking(map))
+    let mapping = try FieldMapping(map)
     let input = try RecordFile.open(file)
     defer { close(input.descriptor) }
 

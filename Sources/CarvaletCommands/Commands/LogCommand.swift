@@ -4,7 +4,7 @@ import FoundationEssentials
 import TerminalScreen
 
 /// `log`: the commands that were run, the last one first.
-struct LogCommand: TicketsCommand, ReadingCommand {
+struct LogCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Show who did what, the last first.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// `purge`: deletes the texts about people from the ledger and the log, for ever.

@@ -2,7 +2,7 @@ import ArgumentParser
 import CarStorage
 
 /// `ready`: records that cars stand ready for their guests, or cancels that.
-struct ReadyCommand: TicketsCommand {
+struct ReadyCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "ready",
     abstract: "Note that a car stands ready for its guest.",

@@ -3,7 +3,7 @@ import CarStorage
 import TerminalScreen
 
 /// `remove`: deletes cars that were parked by mistake, after a question if they are several.
-struct RemoveCommand: TicketsCommand {
+struct RemoveCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Delete cars that were parked by mistake.",

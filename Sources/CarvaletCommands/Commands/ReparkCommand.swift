@@ -3,7 +3,7 @@ import CarStorage
 import TerminalScreen
 
 /// `repark`: brings cars back to the lot that had left, or that a guest had asked for.
-struct ReparkCommand: TicketsCommand {
+struct ReparkCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "repark",
     abstract: "Bring cars back to the lot.",

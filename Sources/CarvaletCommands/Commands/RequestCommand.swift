@@ -4,7 +4,7 @@ import FetchedResults
 import FoundationEssentials
 
 /// `request`: records that guests ask for their cars, or cancels that.
-struct RequestCommand: TicketsCommand {
+struct RequestCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "request",
     abstract: "Note that a guest asks for a car.",

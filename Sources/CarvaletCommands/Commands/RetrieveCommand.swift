@@ -3,7 +3,7 @@ import CarStorage
 import TerminalScreen
 
 /// `retrieve`: marks cars as returned; they stay in the ledger.
-struct RetrieveCommand: TicketsCommand {
+struct RetrieveCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "retrieve",
     abstract: "Give cars back. They stay in the ledger.",

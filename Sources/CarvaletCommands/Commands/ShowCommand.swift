@@ -3,7 +3,7 @@ import CarStorage
 import TerminalScreen
 
 /// `show`: writes every field of the cars named. Ends with 1 if one is missing.
-struct ShowCommand: TicketsCommand, ReadingCommand {
+struct ShowCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show every field of a car.",

@@ -3,7 +3,7 @@ import CarStorage
 import TerminalScreen
 
 /// `ticket`: prints the claim check of a car. Ends with 1 if the car is missing.
-struct TicketCommand: TicketsCommand, ReadingCommand {
+struct TicketCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "ticket",
     abstract: "Print the claim check of a car: 32 columns of plain text.",

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// `undo`: takes back a command.

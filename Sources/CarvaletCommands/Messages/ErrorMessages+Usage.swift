@@ -18,8 +18,8 @@ extension ErrorMessages {
 
     case .tooManyWords(let count):
       """
-      \(count) options and words are too many. Give each option once, and name tickets one behind \
-      the other: they, and --where, may be many.
+      \(count) options and words are too many; \(CarvaletTool.mostWords) may be. Tickets come through \
+      a pipe as well: carvalet search bmw -q | carvalet show -
       """
 
     case .noCarNamed(takesTags: false): "Which car? Name its ticket, or its --plate."

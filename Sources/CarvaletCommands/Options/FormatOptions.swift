@@ -1,6 +1,6 @@
 import ArgumentParser
+import AtomicFiles
 import CarStorage
-import Foundation
 import TerminalScreen
 
 /// The option `--format`, for commands that read or write a file of cars.
@@ -18,7 +18,8 @@ struct FormatOptions: ParsableArguments {
   /// The format that was named, or else the one that the end of a file name stands for.
   func format(of file: String) throws(UsageError) -> RecordFormat {
     if let named = try named() { return named }
-    if let format = RecordFormat(pathExtension: (file as NSString).pathExtension) { return format }
+    let suffix = file.folderAndName.name.split(separator: ".").dropFirst().last
+    if let format = suffix.flatMap({ RecordFormat(pathExtension: String($0)) }) { return format }
     throw .unclearFormat(file: file)
   }
 }

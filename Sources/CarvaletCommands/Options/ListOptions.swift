@@ -73,7 +73,7 @@ extension ListOptions {
   static func conditions(
     _ typed: [String], in context: CommandContext
   ) throws(CarConditionError) -> [CarCondition] {
-    try PackedWords.unpacking(typed).map { text throws(CarConditionError) in
+    try typed.map { text throws(CarConditionError) in
       try CarCondition(text, now: context.now, zone: context.zone)
     }
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import Logging
 import Synchronization
 import TerminalScreen

@@ -24,10 +24,8 @@ struct TicketArguments: ParsableArguments {
     of words: [String], takesTags: Bool = false, _ context: CommandContext
   ) throws -> CarNames {
     guard !words.isEmpty else { throw UsageError.noCarNamed(takesTags: takesTags) }
-    let words =
-      words == ["-"]
-      ? try Self.words(from: context.console.input) : PackedWords.unpacking(words)
-    return try CarNames(words: words)
+    let isPiped = words == ["-"]
+    return try CarNames(words: isPiped ? Self.words(from: context.console.input) : words)
   }
 
   private static func words(from input: ConsoleInput) throws(InputTooLong) -> [String] {

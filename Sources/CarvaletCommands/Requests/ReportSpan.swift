@@ -1,6 +1,6 @@
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// The time span of a report, and the periods into which it is divided.
 struct ReportSpan {

@@ -15,7 +15,7 @@ enum UsageError: Error, Equatable {
   ///   - usage: The lines that say how the command is typed.
   case unknownOption(String, of: [String], known: [String], others: [String], usage: String)
 
-  /// How many words are left when each list counts as one: see ``PackedWords``.
+  /// More words than a command line may have.
   case tooManyWords(Int)
 
   // Which cars

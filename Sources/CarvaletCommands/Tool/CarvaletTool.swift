@@ -1,7 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// One run of the tool: takes the arguments and gives an exit status.
@@ -91,6 +91,10 @@ public enum CarvaletTool {
     }
   }
 
+  /// ArgumentParser walks over all words for each of them: it takes half a second for these, and
+  /// half a minute for ten times as many.
+  static let mostWords = 1000
+
   /// The meaning of a command line.
   private enum Parsed {
     case command(any CarvaletCommand)
@@ -103,17 +107,12 @@ public enum CarvaletTool {
   private static func parse(_ arguments: [String]) throws -> Parsed {
     if let topic = HelpTopic(arguments) { return .help(topic.text) }
     if let script = CompletionScript.requested(by: arguments) { return .completion(script) }
-    var arguments = arguments
+    guard arguments.count <= mostWords else { throw UsageError.tooManyWords(arguments.count) }
     // A command is parsed by itself: from the root, ArgumentParser first looks for the command.
     if let leaf = CommandNames.leaf(arguments.first) {
-      let words = try PackedWords.packing(
-        Array(arguments.dropFirst()), takesTickets: leaf.takesTickets)
-      if let command = try? parsed(leaf, words) { return .command(command) }
+      if let command = try? parsed(leaf, Array(arguments.dropFirst())) { return .command(command) }
       // The error of a command parsed by itself lacks the names above it, so the root parses the
       // line again and makes the message.
-      arguments = arguments.prefix(1) + words
-    } else {
-      arguments = try PackedWords.packing(arguments, takesTickets: false)
     }
     do {
       var command = try CarvaletCommandLine.parseAsRoot(arguments)
