@@ -1,4 +1,3 @@
-import Foundation
 import Glibc
 import Synchronization
 
@@ -44,7 +43,7 @@ package enum DraftFile {
 
   private static func isDead(_ name: String) -> Bool {
     guard name.utf8.first == UInt8(ascii: "."),
-      let end = name.range(of: ending, options: .backwards),
+      let end = name.ranges(of: ending).last,
       ["", "-wal", "-shm", "-journal"].contains(name[end.upperBound...]),
       let owner = name[..<end.lowerBound].split(separator: ".").last
     else { return false }

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The order of a car's dates: it is parked, requested, ready and returned.
 ///

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A car in the valet's care, or one that has left and stays in the ledger.
 ///

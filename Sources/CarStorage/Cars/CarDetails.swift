@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// What may be known of a car, and may not: the part that a car and a draft have in common.
 ///

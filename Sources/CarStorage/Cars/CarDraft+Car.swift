@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 extension CarDraft {
   /// The car that the draft describes. What a car must have and the draft lacks gets its default.

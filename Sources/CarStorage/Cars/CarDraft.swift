@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// What a record or a command says about a car: nil for what it does not say.
 ///

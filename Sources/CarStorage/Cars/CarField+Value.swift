@@ -1,5 +1,5 @@
 import FetchedResults
-package import Foundation
+package import FoundationEssentials
 
 /// A value of a car on its way into a record or onto a screen.
 package enum CarValue: Equatable, Sendable {

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A field of a car: one row of the table from which all else is made.
 ///

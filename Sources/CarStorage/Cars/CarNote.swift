@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// A note about a car: it is added to those before, and never replaces one.
 package struct CarNote: Equatable, Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The rule for all texts of a car: no white space at the ends, and no empty text.
 package enum CarText {
   /// The text as it is stored: without the white space of Unicode at both ends; nil if nothing is

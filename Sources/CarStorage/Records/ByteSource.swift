@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// The bytes of a file or a pipe, read in chunks and never held as a whole.
 ///
@@ -65,7 +65,7 @@ package final class ByteSource {
   package convenience init(descriptor: Int32, encoding: TextEncoding = .utf8) {
     self.init(encoding: encoding) { room in
       while true {
-        let count = Foundation.read(descriptor, room.baseAddress, room.count)
+        let count = Glibc.read(descriptor, room.baseAddress, room.count)
         if count >= 0 { return count }
         if errno != EINTR { throw ReadError(code: errno) }
       }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads comma-separated values: RFC 4180, with a header.
 ///
 /// Where no delimiter is named, the header shows which one the file has.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension CarDecoder {
   /// Sets the field that one cell is for. An empty cell sets nothing.

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// Decodes a record as a draft of a car. If it cannot, the error names the cell and the reason.
 ///

@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 // An export has the notes of a car as one JSON array, in a column beside its last note.
 
@@ -17,20 +17,28 @@ extension CarNote {
 
   /// The notes of such an array; nil for any other text.
   static func notes(ofJSON text: String) -> [CarNote]? {
-    guard text.first == "[",
-      let objects = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]]
-    else { return nil }
-    let notes = objects.compactMap { object -> CarNote? in
-      guard let text = (object["text"] as? String).flatMap(CarText.normalized),
-        let time = (object["date"] as? String).flatMap(Timestamp.init)
-      else { return nil }
-      let date = Date(
-        millisecondsSince1970: time.localMilliseconds - Int64(time.offset ?? 0) * 1000)
-      return CarNote(
-        text: text, date: date, author: object["author"] as? String,
-        damage: (object["code"] as? String).flatMap(Damage.init),
-        photo: object["photo"] as? String)
-    }
-    return notes.count == objects.count ? notes : nil
+    guard text.first == "[" else { return nil }
+    let objects = try? JSONDecoder().decode([NoteObject].self, from: Data(text.utf8))
+    let notes = objects?.compactMap { CarNote($0) }
+    return notes?.count == objects?.count ? notes : nil
   }
+
+  /// Nil if the object has no text, or no time that can be read.
+  private init?(_ object: NoteObject) {
+    guard let text = CarText.normalized(object.text), let time = Timestamp(object.date)
+    else { return nil }
+    self.init(
+      text: text,
+      date: Date(millisecondsSince1970: time.localMilliseconds - Int64(time.offset ?? 0) * 1000),
+      author: object.author, damage: object.code.flatMap(Damage.init), photo: object.photo)
+  }
+}
+
+/// A note as it stands in the array.
+private struct NoteObject: Decodable {
+  let date: String
+  let author: String?
+  let code: String?
+  let text: String
+  let photo: String?
 }

@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// A car as an export writes it, so that an import accepts it.
 ///

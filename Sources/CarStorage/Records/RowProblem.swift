@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// Why a row, or the rest of a file, is refused.
 package struct RowProblem: Error, Equatable, Sendable {

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads tab-separated values: one record a line, UTF-8, with a header.
 ///
 /// There are no quotes. `\t`, `\n`, `\r`, `\\` and `\u{1B}` stand for a tab, a line feed, a

@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// The differences between the tags that were read off a board, or off the spots of a lot, and the
 /// tags of the cars on the lot. An immutable value.

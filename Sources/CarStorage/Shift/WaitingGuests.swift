@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// How many guests wait for their cars, as the title of a terminal shows it.
 package struct WaitingGuests: Equatable, Sendable {

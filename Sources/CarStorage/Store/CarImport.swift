@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-package import Foundation
+package import FoundationEssentials
 
 /// One run of an import, with its options and its summary.
 ///

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
 
 extension CarStore {
   /// The cars on the lot that have a key or a spot, by ticket.

@@ -2,7 +2,7 @@ package import FetchedResults
 import FetchedResultsPostgres
 package import FetchedResultsSQL
 import FetchedResultsSQLite
-package import Foundation
+package import FoundationEssentials
 
 extension CarStore {
   /// The result of a check.

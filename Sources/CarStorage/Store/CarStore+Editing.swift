@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 extension CarStore {
   /// Sets the fields of a draft and clears the listed ones, in each of the cars.

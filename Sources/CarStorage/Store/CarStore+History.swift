@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-package import Foundation
+package import FoundationEssentials
 
 /// A command as it is recorded in the change log. An immutable value.
 package struct LoggedCommand: Equatable, Sendable {

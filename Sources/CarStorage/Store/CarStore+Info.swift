@@ -2,7 +2,7 @@ package import FetchedResults
 import FetchedResultsPostgres
 import FetchedResultsSQL
 import FetchedResultsSQLite
-package import Foundation
+package import FoundationEssentials
 
 extension CarStore {
   /// The facts about a store that a person or a script asks for first: where it is and how much it

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
 
 extension CarStore {
   /// Adds a note to cars, on the lot or in the ledger.

@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-package import Foundation
+package import FoundationEssentials
 
 extension CarStore {
   /// The result of parking a car.

@@ -2,7 +2,7 @@ import FetchedResults
 import FetchedResultsPostgres
 import FetchedResultsSQL
 import FetchedResultsSQLite
-package import Foundation
+package import FoundationEssentials
 
 // A purge deletes the texts about people who have left. They are in the row of the car, in its
 // notes, and in the change log; those of a removed car are in the log alone.

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
 
 extension CarStore {
   /// The figures and the open cars of a shift.

@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-package import Foundation
+package import FoundationEssentials
 
 // MARK: - From the lot to the guest
 

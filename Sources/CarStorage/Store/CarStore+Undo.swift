@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-package import Foundation
+package import FoundationEssentials
 
 /// Why a command is not undone.
 package enum UndoError: Error, Equatable, Sendable {

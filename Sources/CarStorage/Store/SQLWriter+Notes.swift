@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 // The field `note` of a car is the text of its last note. The table of notes has a row for each
 // note that a command added. A note of an import or of another program is only in the field at

@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 extension SQLWriter<Car> {
   /// Records the absences of cars that had left and are on the lot again.

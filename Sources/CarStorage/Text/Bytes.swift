@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// Bytes of a text on their way through a reader or a writer.
 package typealias Bytes = UnsafeBufferPointer<UInt8>

@@ -1,4 +1,4 @@
-import Foundation
+import Glibc
 
 /// A place in a text file, as an editor shows it.
 ///

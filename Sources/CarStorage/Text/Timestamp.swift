@@ -1,5 +1,5 @@
 import FetchedResults
-package import Foundation
+package import FoundationEssentials
 
 /// A time as a file of cars has it: ISO 8601, by a clock whose zone may not be written.
 ///

@@ -1,5 +1,5 @@
 package import CarStorage
-package import Foundation
+package import FoundationEssentials
 
 /// What the pane beside the list shows of a car.
 package struct CarDetail: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import CarStorage
-import Foundation
 import TerminalScreen
 
 /// All that is known of a car, as lines of a pane.

@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
+import Glibc
 import Synchronization
 import TerminalScreen
 

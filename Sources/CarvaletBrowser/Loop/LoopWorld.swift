@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// What the loop carries out effects with.
 package struct LoopWorld: Sendable {

@@ -1,5 +1,5 @@
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 // MARK: - Keys that change cars

@@ -1,5 +1,5 @@
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 // MARK: - Another store in the place of this one, or an older state

@@ -1,5 +1,5 @@
 package import CarStorage
-package import Foundation
+package import FoundationEssentials
 package import TerminalScreen
 
 /// The lists of cars on a screen, as a value: what happens goes in by `update(_:)`, what is to be

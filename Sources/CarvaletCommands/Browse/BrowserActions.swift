@@ -1,6 +1,6 @@
 import CarStorage
 import CarvaletBrowser
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// Carries out the actions that a key or a form of the browser requests, as the plain commands do,

@@ -1,6 +1,8 @@
 import CarStorage
 import CarvaletBrowser
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import Synchronization
 import TerminalScreen
 

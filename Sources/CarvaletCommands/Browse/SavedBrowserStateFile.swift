@@ -1,7 +1,7 @@
 import AtomicFiles
 import CarvaletBrowser
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// The file in which the browser keeps the last list and search of one person in one store, in the
@@ -43,7 +43,7 @@ struct SavedBrowserStateFile: Sendable {
   /// Replaces the file as a whole, so that no process reads half of it.
   func write(_ savedState: SavedBrowserState) {
     guard let data = try? JSONEncoder().encode(savedState) else { return }
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = String(path.folderAndName.folder)
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let draft = DraftFile.path(for: path)

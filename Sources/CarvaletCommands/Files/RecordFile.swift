@@ -1,6 +1,5 @@
 import AtomicFiles
 import CarStorage
-import Foundation
 import Glibc
 import TerminalScreen
 

@@ -1,6 +1,7 @@
+import AtomicFiles
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import Glibc
 
 /// Where the store is: the file or the server of `--store`, or of `CARVALET_STORE`, or the default
@@ -52,7 +53,7 @@ struct StoreLocation: Equatable {
   private static func serverAddress(_ name: String) throws -> String? {
     // So begins the path of a file that has such a name nevertheless.
     if name.hasPrefix("/") || name.hasPrefix(".") { return nil }
-    let address = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    guard let address = CarText.normalized(name) else { return nil }
     let scheme = address.prefix { $0 != ":" }
     let rest = address.dropFirst(scheme.count)
     let isPostgres = ["postgresql", "postgres"].contains(scheme.lowercased())
@@ -83,7 +84,7 @@ struct StoreLocation: Equatable {
 
   /// Makes the folder, with access for its owner alone: the store contains people's names.
   func makeFolder() throws {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = String(path.folderAndName.folder)
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true,

@@ -1,5 +1,5 @@
+import CarStorage
 import FetchedResults
-import Foundation
 import Glibc
 
 /// The tags that a person has read off a board or a lot, one a line.
@@ -18,8 +18,7 @@ enum TagList {
     lines.enumerated().flatMap { index, line in
       let text = index == 0 && line.hasPrefix("\u{FEFF}") ? line.dropFirst() : line[...]
       // Old files end their lines otherwise.
-      return text.split(whereSeparator: \.isNewline).map(String.init)
+      return text.split(whereSeparator: \.isNewline).compactMap { CarText.normalized(String($0)) }
     }
-    .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
   }
 }

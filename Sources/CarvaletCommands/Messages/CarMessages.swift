@@ -1,5 +1,4 @@
 import CarStorage
-import Foundation
 import TerminalScreen
 
 /// The sentences about one car: what a command did to it, would do, or could not do.

@@ -1,5 +1,5 @@
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// The sentences about the log of commands, and about what is taken back.

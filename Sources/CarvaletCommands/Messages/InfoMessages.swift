@@ -1,6 +1,5 @@
 import CarStorage
 import FetchedResults
-import Foundation
 import TerminalScreen
 
 /// What `db info` says of a store: a line for each fact, or an object for programs.
@@ -28,7 +27,7 @@ enum InfoMessages {
     ]
     if let log = info.log, log.isLong { facts.append(("Log", longLog(log))) }
     let lines = facts.map { name, fact -> SafeText in
-      "\(name.padding(toLength: 9, withPad: " ", startingAt: 0))\(fact)"
+      "\(name + String(repeating: " ", count: 9 - name.count))\(fact)"
     }
     return lines.dropFirst().reduce(lines[0]) { "\($0)\n\($1)" }
   }

@@ -1,6 +1,6 @@
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// The sentences of a report.

@@ -1,5 +1,5 @@
 import CarStorage
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// The sentences about a car on its way to the guest, and back.

@@ -1,5 +1,5 @@
 import CarStorage
-import Foundation
+import FoundationEssentials
 
 /// A JSON value that a command puts together by itself, with its keys in the order in which they
 /// are written. Cars are written by `CarJSON`, which makes no values of them.

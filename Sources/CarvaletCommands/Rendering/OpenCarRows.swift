@@ -1,6 +1,6 @@
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// The cars that one shift hands over to the next, as rows of a table and as JSON.

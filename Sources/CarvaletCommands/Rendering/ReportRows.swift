@@ -1,6 +1,6 @@
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// The periods of a report as rows of a table, and as JSON. The durations are seconds for machines.

@@ -1,6 +1,6 @@
 import CarStorage
 import FetchedResults
-import Foundation
+import FoundationEssentials
 import TerminalScreen
 
 /// Writes a report in each of the formats, each of them complete.

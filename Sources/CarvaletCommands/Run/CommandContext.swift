@@ -1,5 +1,5 @@
 import CarStorage
-import Foundation
+import FoundationEssentials
 
 /// Everything a command needs that is not on its command line: the console, the time, and the state
 /// of the run.

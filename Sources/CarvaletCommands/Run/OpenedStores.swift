@@ -1,5 +1,5 @@
 import CarStorage
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// The stores that a command has opened, so that the end of the run can checkpoint each of them.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// Threads for work that waits, so that it blocks none of the threads that run Swift's tasks.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The difference of two states of a list: the input of ``ChangeClassifier``.
 struct ListDifference<Object: FetchedObject> {

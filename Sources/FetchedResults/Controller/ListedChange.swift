@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A changed row of a list, before and after, each if the list contains it.
 ///

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 extension [ResultsSection] {
   /// The sections of the later state: the source counts those in which rows were removed or

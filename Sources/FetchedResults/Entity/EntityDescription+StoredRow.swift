@@ -1,5 +1,3 @@
-import Foundation
-
 /// Why a row cannot be stored: it does not fit the description of its entity.
 public enum RowError: Error, Equatable, Sendable {
   /// The row has another count of values than the entity has attributes.

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The value of one attribute in one row.
 ///

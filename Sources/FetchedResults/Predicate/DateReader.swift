@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// How a text is read as a date, where a date is compared with one.
 public struct DateReader: Sendable {

@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// A type whose values can replace a placeholder or a variable of a predicate.
 ///

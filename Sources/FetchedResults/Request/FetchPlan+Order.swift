@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 extension FetchPlan {
   /// Whether the list contains a row, ignoring its limit and offset.

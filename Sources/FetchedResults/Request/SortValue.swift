@@ -1,4 +1,4 @@
-package import Foundation
+package import FoundationEssentials
 
 /// One value of a sort position. Null sorts before numbers, and numbers before text.
 package enum SortValue: Sendable {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension Value {
   /// The number with the other sign; null for anything but a number.

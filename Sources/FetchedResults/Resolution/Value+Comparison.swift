@@ -1,6 +1,6 @@
 // How two values compare, for every operator of the predicate language.
 
-public import Foundation
+public import FoundationEssentials
 
 extension FetchPredicate.Operator {
   /// Whether two values satisfy a comparison.

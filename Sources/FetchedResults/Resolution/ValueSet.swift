@@ -1,4 +1,4 @@
-internal import Foundation
+internal import FoundationEssentials
 
 /// The constants on the right side of `IN`, hashed.
 public struct ValueSet: Sendable {

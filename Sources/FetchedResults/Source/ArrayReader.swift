@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A list of a source in memory, sorted when the reader is made and immutable from then on.
 final class ArrayReader: FetchReader {

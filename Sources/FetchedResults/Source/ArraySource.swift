@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// A source of rows in memory: the reference that every other source is compared with.

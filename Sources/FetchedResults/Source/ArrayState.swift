@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The rows as they are now, and the log of the commands that led to them. A value without a guard
 /// of its own: the mutex of ``ArraySource`` guards it.

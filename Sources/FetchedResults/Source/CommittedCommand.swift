@@ -1,4 +1,4 @@
-public import Foundation
+public import FoundationEssentials
 
 /// The description of a command that a writer gives, for the change log and those who read it.
 public struct ChangeCommand: Hashable, Sendable {

@@ -1,6 +1,7 @@
 public import FetchedResults
 package import FetchedResultsSQL
-package import Foundation
+package import FoundationEssentials
+import Glibc
 import Synchronization
 
 /// A database of objects on a PostgreSQL server that many processes on many machines read and

@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 extension TableLayout {
   /// The command that a writer has given a mark; nil if it is not stored.

@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 // MARK: - The end of the transaction
 

@@ -1,6 +1,6 @@
 public import FetchedResults
 package import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///

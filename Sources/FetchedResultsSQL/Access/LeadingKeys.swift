@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// The leading sort keys of the rows that match a text filter, where these rows have few such keys.
 ///

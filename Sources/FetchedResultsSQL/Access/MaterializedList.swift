@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// The identifiers of a list's rows in list order, and the list's sections with their spellings.
 ///

@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// Sort positions of some rows of a list whose identifiers are held in memory, with their ranks.
 ///

@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// Finds the ranks of sort positions among rows of which only the identifiers are in memory.
 ///

@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// A section with the row count of each of its spellings.
 ///

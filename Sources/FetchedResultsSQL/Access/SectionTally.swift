@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// Counts the rows of a list by their sections, while the list is materialized.
 ///

@@ -1,5 +1,5 @@
 package import FetchedResults
-package import Foundation
+package import FoundationEssentials
 
 /// Which commands of a log are asked for.
 package struct CommandFilter: Sendable {

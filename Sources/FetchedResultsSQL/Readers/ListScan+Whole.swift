@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// Reads a whole list: its sections are counted, and its rows are put in order when they are
 /// requested.

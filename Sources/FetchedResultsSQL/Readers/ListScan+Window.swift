@@ -1,5 +1,5 @@
 import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// Reads a list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {

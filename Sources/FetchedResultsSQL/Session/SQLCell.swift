@@ -1,5 +1,5 @@
 package import FetchedResults
-import Foundation
+import FoundationEssentials
 
 /// One value of a row, borrowed from the database: texts and blobs are not copied.
 package enum SQLCell {

@@ -1,5 +1,5 @@
 package import FetchedResults
-package import Foundation
+package import FoundationEssentials
 
 extension SQLSession {
   /// What a body makes of each row of a statement.

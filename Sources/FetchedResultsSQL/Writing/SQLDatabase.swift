@@ -1,5 +1,5 @@
 package import FetchedResults
-package import Foundation
+package import FoundationEssentials
 
 /// A store of one entity, for a program with statements of its own: on a file and on a server
 /// alike.

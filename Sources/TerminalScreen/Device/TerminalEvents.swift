@@ -1,4 +1,4 @@
-import Foundation
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -34,7 +34,8 @@ package struct TerminalEvents: AsyncSequence, Sendable {
     self.stream = stream
     let thread = TerminalThread(device, signals: signals, continuation)
     continuation.onTermination = { _ in thread.stop() }
-    Thread.detachNewThread { thread.run() }
+    // A queue of its own has a thread of its own, which waits in the kernel.
+    DispatchQueue(label: "terminal").async { thread.run() }
   }
 
   /// Reads the events. The reading of the terminal ends with the last iterator.
