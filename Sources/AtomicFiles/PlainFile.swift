@@ -36,8 +36,20 @@ package enum PlainFile {
   package static func open(
     _ path: String, _ mode: Int32
   ) throws(Refusal) -> (descriptor: Int32, status: stat) {
-    let flags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
-    let descriptor = Glibc.open(path, mode | flags)
+    try open(path, mode | O_CLOEXEC) { Glibc.open($0, $1) }
+  }
+
+  /// Opens a file by a function.
+  ///
+  /// - Parameters:
+  ///   - flags: Those of `open`. The function gets others with them, which keep it from following
+  ///     links and from waiting.
+  ///   - opening: As `open`; another library may have one of its own.
+  package static func open(
+    _ path: UnsafePointer<CChar>, _ flags: Int32,
+    by opening: (_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32
+  ) throws(Refusal) -> (descriptor: Int32, status: stat) {
+    let descriptor = opening(path, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else {
       let code = errno
       var status = stat()

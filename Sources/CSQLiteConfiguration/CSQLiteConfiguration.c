@@ -15,3 +15,22 @@ int configuration_disable_checkpoint_on_close(sqlite3 *connection) {
 int configuration_disable_views(sqlite3 *connection) {
   return sqlite3_db_config(connection, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
 }
+
+static sqlite3_vfs *file_layer(void) { return sqlite3_vfs_find("unix"); }
+
+configuration_open configuration_file_opening(void) {
+  sqlite3_vfs *layer = file_layer();
+  if (!layer || layer->iVersion < 3) return 0;
+  return (configuration_open)layer->xGetSystemCall(layer, "open");
+}
+
+void configuration_set_file_opening(configuration_open opening) {
+  sqlite3_vfs *layer = file_layer();
+  layer->xSetSystemCall(layer, "open", (sqlite3_syscall_ptr)opening);
+}
+
+int configuration_full_path(const char *path, char *full, int size) {
+  sqlite3_vfs *layer = file_layer();
+  // A path that leads through a link has an extended code of success.
+  return layer && (layer->xFullPathname(layer, path, size, full) & 0xFF) == SQLITE_OK;
+}

@@ -18,4 +18,17 @@ int configuration_disable_checkpoint_on_close(sqlite3 *connection);
 /// Refuses each statement that reads a view.
 int configuration_disable_views(sqlite3 *connection);
 
+/// How SQLite opens a file: as open(2) does.
+typedef int (*configuration_open)(const char *path, int flags, int mode);
+
+/// The function by which SQLite opens files now; null where it has another file layer than that of
+/// Unix.
+configuration_open configuration_file_opening(void);
+
+/// Has SQLite open files by a function, in all connections of this process.
+void configuration_set_file_opening(configuration_open opening);
+
+/// Writes the path under which SQLite opens a database; 0 where it would take no such path.
+int configuration_full_path(const char *path, char *full, int size);
+
 #endif

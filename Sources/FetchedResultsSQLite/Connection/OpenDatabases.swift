@@ -61,6 +61,7 @@ enum OpenDatabases {
       while true {
         let status = try FileStatus(path)
         try CompanionFile.checkAll(beside: path)
+        OpenedFileCheck.add(path)
         let memory = try sharedMemory(path)
         try close(&all, key, path) { known in
           guard

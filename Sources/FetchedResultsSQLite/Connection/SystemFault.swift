@@ -14,14 +14,17 @@ struct SystemFault: Error, CustomStringConvertible {
 
   /// Runs a body with a connection.
   ///
-  /// - Throws: ``SystemFault`` where reading or writing failed; else what `body` throws.
+  /// - Throws: `StoreError.planted` where a file beside the store was refused that SQLite wanted to
+  ///   open; ``SystemFault`` where reading or writing failed; else what `body` throws.
   static func noting<Result>(
     _ database: Database, _ body: (Database) throws -> Result
   ) throws -> Result {
+    OpenedFileCheck.forgetRefusal()
     do {
       return try body(database)
     } catch {
-      throw SystemFault(error, of: database).flatMap { $0.isOfSystem ? $0 : nil } ?? error
+      try OpenedFileCheck.rethrow(
+        SystemFault(error, of: database).flatMap { $0.isOfSystem ? $0 : nil } ?? error)
     }
   }
 

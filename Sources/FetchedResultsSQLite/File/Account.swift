@@ -2,8 +2,9 @@ import Glibc
 
 /// The users and groups of the system, and what this process is among them.
 ///
-/// A directory service may be asked for a name, so names are looked up only for messages, and where
-/// a user typed one.
+/// A directory service may be asked for names and for the groups of a user. So names are looked up
+/// only for messages and where a user typed one, and groups only of a user who is neither the one
+/// of this process nor the owner of the store.
 enum Account {
   /// The name of the user as whom this process acts.
   static var user: String { user(geteuid()) }
@@ -44,7 +45,8 @@ enum Account {
     return groups.prefix(Int(max(0, count))).contains(id)
   }
 
-  /// Whether a user is in a group; nil for a user who is not known.
+  /// Whether a user is in a group; nil for a user whom the system does not know, such as one of a
+  /// container. The groups of such a user are those of its processes, and nothing tells which.
   static func isMember(_ user: uid_t, of id: gid_t) -> Bool? {
     passwordEntry(user) { entry in
       var groups = [gid_t](repeating: 0, count: 64)

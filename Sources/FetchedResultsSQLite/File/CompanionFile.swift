@@ -8,10 +8,14 @@ import Glibc
 ///
 /// SQLite replays a log or a journal whoever wrote it, and whoever owns the shared memory can end
 /// each process that reads it. So a file beside a store is used only if it is a regular file with
-/// one name, and if somebody made it who may write to the store anyway. This is checked before
-/// SQLite opens the store, and where this library opens such a file itself.
+/// one name, and if somebody made it who may write to the store anyway. This is checked of each
+/// file that this library opens itself, and by ``OpenedFileCheck`` of those that SQLite opens.
 enum CompanionFile {
-  /// Checks all files that lie beside a store.
+  /// Checks all files that lie beside a store, before SQLite opens it.
+  ///
+  /// This protects nothing, because another file may take the place of one that was looked at. It
+  /// names what is wrong before any file is opened or locked: SQLite takes a journal that it may
+  /// not open for one that must be rolled back, and waits until nobody else has the store open.
   ///
   /// - Throws: `StoreError.planted`.
   static func checkAll(beside storePath: String) throws(StoreError) {
@@ -59,17 +63,27 @@ enum CompanionFile {
 
   // MARK: - Who made it
 
-  private static func check(
+  /// Checks who owns a file beside a store.
+  ///
+  /// - Throws: `StoreError.planted`.
+  static func check(
     _ file: stat, at path: String, beside storePath: String
   ) throws(StoreError) {
-    // Where there is no store, nobody is known yet who may write to it.
-    guard let store = FileAccess(ofStoreAt: storePath),
-      !mayBeMade(file, byThoseWhoWrite: store, at: storePath)
-    else { return }
+    let isKnown =
+      if let store = FileAccess(ofStoreAt: storePath) {
+        mayBeMade(file, byThoseWhoWrite: store, at: storePath)
+      } else {
+        mayBeMade(file, byThoseWhoMakeStoresAt: storePath)
+      }
+    guard !isKnown else { return }
     throw .planted(path: path, .ofStranger(owner: Account.user(file.st_uid)))
   }
 
   /// Whether somebody who may write to a store can have made a file.
+  ///
+  /// The system is asked who is in a group only where the owner of the file is neither that of the
+  /// store nor the user of this process: the answer may come from a directory service. A user whom
+  /// the system does not know is in no group.
   private static func mayBeMade(
     _ file: stat, byThoseWhoWrite store: FileAccess, at storePath: String
   ) -> Bool {
@@ -78,22 +92,32 @@ enum CompanionFile {
     guard store.permissions & S_IWGRP != 0 else { return false }
     // The list may let in others than the group, whom nothing else shows.
     if getxattr(storePath, "system.posix_acl_access", nil, 0) > 0 { return true }
-    guard file.st_gid == store.group else {
-      return Account.isMember(file.st_uid, of: store.group) == true
-    }
     // Only members of a group make files that are the group's, and in a folder with the bit
     // `setgid` everybody who may write there.
+    let isOfGroup = file.st_gid == store.group && !givesGroupToAll(StorePath.folder(of: storePath))
+    return isOfGroup || Account.isMember(file.st_uid, of: store.group) == true
+  }
+
+  /// Whether a folder is one in which everybody makes files that are its group's.
+  private static func givesGroupToAll(_ path: String) -> Bool {
     var folder = stat()
-    let isCommon =
-      stat(StorePath.folder(of: storePath), &folder) != 0
+    return stat(path, &folder) != 0
       || folder.st_mode & (S_ISGID | S_IWOTH) == S_ISGID | S_IWOTH
-    return !isCommon || Account.isMember(file.st_uid, of: store.group) != false
+  }
+
+  /// Whether somebody can have made a file who will be able to write to the store that is made
+  /// beside it. Nobody is known yet who may; a folder in which everybody can make files tells
+  /// nothing about who made one of them, and any other folder is that of the desks.
+  private static func mayBeMade(_ file: stat, byThoseWhoMakeStoresAt storePath: String) -> Bool {
+    var folder = stat()
+    guard stat(StorePath.folder(of: storePath), &folder) == 0 else { return false }
+    return [folder.st_uid, geteuid(), 0].contains(file.st_uid) || folder.st_mode & S_IWOTH == 0
   }
 }
 
 extension StoreError {
   /// The error where a file beside a store was refused for what it is.
-  fileprivate static func refused(_ path: String, _ refusal: PlainFile.Refusal) -> StoreError {
+  static func refused(_ path: String, _ refusal: PlainFile.Refusal) -> StoreError {
     switch refusal {
     case .link: .planted(path: path, .link)
     case .notRegular: .planted(path: path, .notRegular)
