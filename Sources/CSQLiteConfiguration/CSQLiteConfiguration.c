@@ -1,5 +1,7 @@
 #include "CSQLiteConfiguration.h"
 
+#include <string.h>
+
 int configuration_disable_memory_statistics(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
@@ -33,4 +35,22 @@ int configuration_full_path(const char *path, char *full, int size) {
   sqlite3_vfs *layer = file_layer();
   // A path that leads through a link has an extended code of success.
   return layer && (layer->xFullPathname(layer, path, size, full) & 0xFF) == SQLITE_OK;
+}
+
+static int keep_path(sqlite3_vfs *layer, const char *path, int size, char *full) {
+  (void)layer;
+  if (strlen(path) >= (size_t)size) return SQLITE_CANTOPEN;
+  strcpy(full, path);
+  return SQLITE_OK;
+}
+
+int configuration_register_layer_of_plain_paths(const char *name) {
+  static sqlite3_vfs plain;
+  sqlite3_vfs *layer = file_layer();
+  if (!layer) return SQLITE_ERROR;
+  plain = *layer;
+  plain.pNext = 0;
+  plain.zName = name;
+  plain.xFullPathname = keep_path;
+  return sqlite3_vfs_register(&plain, 0);
 }

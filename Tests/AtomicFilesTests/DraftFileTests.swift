@@ -85,6 +85,26 @@ struct DraftFileTests {
     #expect(folder.contents.isEmpty)
   }
 
+  // In a folder without a sticky bit, another login could put a folder of its own in the place of
+  // this one, and read what was written there.
+  @Test func `What is written goes into the folder that was made, whatever has its name by then`()
+    throws
+  {
+    let draft = DraftFolder(for: target)
+    #expect(draft.make() == 0)
+    let name = try #require(folder.contents.keys.first)
+    #expect(rename(folder.file(name), folder.file("aside")) == 0)
+    #expect(mkdir(folder.file(name), 0o777) == 0)
+    try Data("theirs".utf8).write(to: URL(fileURLWithPath: folder.file(name) + "/db"))
+    let descriptor = open(draft.file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    #expect(descriptor >= 0)
+    close(descriptor)
+    #expect(access(folder.file("aside/db"), F_OK) == 0)
+    draft.remove()
+    #expect(access(folder.file("aside/db"), F_OK) != 0)
+    #expect(access(folder.file(name) + "/db", F_OK) == 0)
+  }
+
   @Test func `The folder of an ended process goes, and no link in its place leads elsewhere`()
     throws
   {

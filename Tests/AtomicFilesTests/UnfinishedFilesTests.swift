@@ -58,4 +58,23 @@ struct UnfinishedFilesTests {
     #expect(access(folder.file("draft"), F_OK) != 0)
     #expect(access(folder.file("other/db"), F_OK) == 0)
   }
+
+  // The files were deleted by their path, which led through a folder that others may rename.
+  @Test func `A link in the place of a draft's folder leads to no file elsewhere`() async throws {
+    #expect(mkdir(folder.file("elsewhere"), 0o700) == 0)
+    try Data().write(to: URL(fileURLWithPath: folder.file("elsewhere/db")))
+    await #expect(processExitsWith: .success) { [path = folder.path as String] in
+      let draft = DraftFolder(for: "\(path)/cars.csv")
+      try #require(draft.make() == 0)
+      close(open(draft.file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600))
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      let name = try #require(names.first { $0.hasSuffix(".draft") })
+      try #require(rename("\(path)/\(name)", "\(path)/aside") == 0)
+      try #require(symlink("\(path)/elsewhere", "\(path)/\(name)") == 0)
+      UnfinishedFiles.unlinkAll()
+    }
+    #expect(access(folder.file("elsewhere/db"), F_OK) == 0)
+    #expect(access(folder.file("aside"), F_OK) == 0)
+    #expect(access(folder.file("aside/db"), F_OK) != 0)
+  }
 }

@@ -27,7 +27,8 @@
 //     FAULT_CLOCK     By how many seconds the wall clock that the program reads is ahead of the one that
 //                     the kernel goes by, as where it is corrected between a call and its wait.
 //
-// A path is that which the program names, and for an open file that which the kernel knows.
+// A path is that which the program names, and for an open file, and a folder that is named by its
+// descriptor, that which the kernel knows.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -45,6 +46,8 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "folder.h"
 
 static atomic_long count;
 
@@ -91,8 +94,12 @@ static void mark(const char *call, const char *path) {
 
 enum outcome { UNTOUCHED, LATE, FAILED };
 
-static enum outcome plan(const char *call, const char *path) {
-  if (!is_listed(call) || !is_meant_path(path)) return UNTOUCHED;
+static enum outcome plan(const char *call, const char *named) {
+  if (!is_listed(call)) return UNTOUCHED;
+  int earlier = errno;
+  const char *path = through_folder(named);
+  errno = earlier;
+  if (!is_meant_path(path)) return UNTOUCHED;
   long number = atomic_fetch_add(&count, 1) + 1;
   const char *nth = getenv("FAULT_NTH");
   if (nth) {

@@ -23,6 +23,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
+#include "folder.h"
+
 enum kind { WRITE = 1, TRUNCATE, SYNC, CREATE, RENAME, UNLINK, SYNC_FOLDER, ANSWER };
 
 // The function that this library stands before.
@@ -31,7 +33,10 @@ enum kind { WRITE = 1, TRUNCATE, SYNC, CREATE, RENAME, UNLINK, SYNC_FOLDER, ANSW
   if (!real) real = (__typeof__(name) *)dlsym(RTLD_NEXT, #name)
 
 // The path within the folder; NULL for any other.
-static const char *inside(const char *path) {
+static const char *inside(const char *named) {
+  int before = errno;
+  const char *path = through_folder(named);
+  errno = before;
   const char *folder = getenv("WRITES_FOLDER");
   size_t length = folder ? strlen(folder) : 0;
   if (!length || strncmp(path, folder, length)) return NULL;

@@ -31,4 +31,8 @@ void configuration_set_file_opening(configuration_open opening);
 /// Writes the path under which SQLite opens a database; 0 where it would take no such path.
 int configuration_full_path(const char *path, char *full, int size);
 
+/// Makes a file layer that opens a path as it is given, and resolves no links in it. To be called
+/// once; the name must last.
+int configuration_register_layer_of_plain_paths(const char *name);
+
 #endif

@@ -14,9 +14,13 @@ enum StoreConnection {
     /// Like ``immutable``, for a file with a write-ahead log. The connection keeps the index of the
     /// log in its own memory instead of a shared-memory file.
     case unshared
+    /// Reads and writes a draft, whose path leads through the descriptor of its folder.
+    case draft
 
     /// Whether the connection sees what others commit.
     var sharesMemory: Bool { self == .readOnly || self == .readWrite }
+
+    fileprivate var isWritable: Bool { self == .readWrite || self == .draft }
   }
 
   /// How many seconds a writer waits for another writer, and a reader for a checkpoint.
@@ -31,7 +35,7 @@ enum StoreConnection {
     trace: (@Sendable (String) -> Void)?
   ) throws -> DatabaseQueue {
     var configuration = Configuration()
-    configuration.readonly = access != .readWrite
+    configuration.readonly = !access.isWritable
     configuration.busyMode = .timeout(Double(busyTimeout))
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { database in
@@ -43,7 +47,7 @@ enum StoreConnection {
       TextKeyFunction.install(in: database)
       interruptDroppedWork(of: database)
       try SystemFault.noting(database) { try prepare($0, access) }
-      if access != .readWrite { stopAuthorizing(on: database) }
+      if !access.isWritable { stopAuthorizing(on: database) }
       if let trace { database.trace { trace($0.description) } }
     }
     let queue = try DatabaseQueue(path: name(path, access), configuration: configuration)
@@ -78,7 +82,7 @@ enum StoreConnection {
     // https://sqlite.org/wal.html#use_of_wal_without_shared_memory.
     if access == .unshared { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
     try database.execute(sql: settings)
-    try database.execute(sql: access == .readWrite ? bulkSettings : "PRAGMA temp_store = MEMORY")
+    try database.execute(sql: access.isWritable ? bulkSettings : "PRAGMA temp_store = MEMORY")
     // The first read is made here, because SQLite reports a page that the disk fails to read as
     // damaged, and the `errno` is noted only here. GRDB reads next: within this transaction, SQLite
     // has the page in its cache.
@@ -91,6 +95,7 @@ enum StoreConnection {
     case .readOnly, .readWrite: return path
     case .immutable: parameter = "immutable=1"
     case .unshared: parameter = "vfs=unix-none"
+    case .draft: parameter = "vfs=" + draftLayer
     }
     let escaped = path.utf8.map { byte in
       let isPlain =
@@ -102,6 +107,17 @@ enum StoreConnection {
     }
     return "file:" + escaped.joined() + "?" + parameter
   }
+
+  /// The file layer of SQLite for drafts. SQLite would resolve the link to their folder, and open
+  /// what is at that path by then.
+  private static let draftLayer: String = {
+    let name: StaticString = "carvalet-draft"
+    let code = name.utf8Start.withMemoryRebound(to: CChar.self, capacity: name.utf8CodeUnitCount) {
+      configuration_register_layer_of_plain_paths($0)
+    }
+    precondition(code == SQLITE_OK, "SQLite has no file layer of Unix")
+    return "\(name)"
+  }()
 
   /// The settings for commands that change some rows: SQLite keeps in memory what it needs to roll
   /// back a statement.

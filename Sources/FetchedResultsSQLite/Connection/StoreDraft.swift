@@ -17,18 +17,12 @@ struct StoreDraft {
     for target: String, access: FileAccess? = nil, _ body: (StoreDraft) throws -> Result
   ) throws -> Result {
     DraftFile.removeDead(beside: target)
+    try refuseLongPath(target)
     let folder = DraftFolder(for: target)
-    let draft = StoreDraft(path: folder.file, target: target)
-    if StoreError.tooLong(draft.path) != nil {
-      let room = draft.path.utf8.count - target.utf8.count
-      throw StoreError.pathTooLong(path: target, limit: StoreError.longestPath - room)
-    }
-    // This runs before the folder is made, so that a signal handler always finds it in the list.
-    UnfinishedFiles.add(folder.paths)
-    defer { UnfinishedFiles.remove(folder.paths) }
     let code = folder.make()
     guard code == 0 else { throw StoreError.writing(target, code: code) }
     defer { folder.remove() }
+    let draft = StoreDraft(path: folder.file, target: target)
     let descriptor = open(
       draft.path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -37,6 +31,16 @@ struct StoreDraft {
     access?.give(to: descriptor)
     close(descriptor)
     return try body(draft)
+  }
+
+  /// SQLite opens a draft of any target, and would then not open the target.
+  private static func refuseLongPath(_ target: String) throws(StoreError) {
+    guard let folder = realpath(StorePath.folder(of: target), nil) else { return }
+    defer { free(folder) }
+    let path = String(cString: folder) + "/" + target.folderAndName.name
+    guard StoreError.tooLong(path) == nil else {
+      throw .pathTooLong(path: target, limit: StoreError.longestPath)
+    }
   }
 
   /// Fills the draft through a connection, and checkpoints it so that the one file contains
@@ -52,7 +56,7 @@ struct StoreDraft {
 
   private func filled<Result>(_ body: (Database) throws -> Result) throws -> Result {
     try StoreError.translating(target, file: path) {
-      let connection = try StoreConnection.open(path, .readWrite, trace: nil)
+      let connection = try StoreConnection.open(path, .draft, trace: nil)
       let result = try connection.inDatabase { database in
         try SystemFault.noting(database) { database in
           let result = try body(database)
@@ -71,7 +75,7 @@ struct StoreDraft {
 
   /// Copies the draft over a database, as one transaction of that database.
   func copy(to database: Database) throws {
-    let connection = try StoreConnection.open(path, .readOnly, trace: nil)
+    let connection = try StoreConnection.open(path, .draft, trace: nil)
     try connection.inDatabase { try $0.copy(to: database) }
     try connection.close()
   }
