@@ -94,7 +94,7 @@ extension DatabaseError {
     let message = message ?? ""
     let beginnings = [
       "no such table", "no such column", "no such index", "no such function", "unknown function",
-      "access to view",
+      "no such collation sequence", "access to view",
     ]
     return beginnings.contains { message.hasPrefix($0) }
       || message.contains("has no column named")

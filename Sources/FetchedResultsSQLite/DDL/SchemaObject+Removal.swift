@@ -8,7 +8,12 @@ extension SchemaObject {
 }
 
 extension SchemaDifference {
-  /// Whether a write to the store could run code that this program does not define. A missing index
-  /// only costs time.
-  var forbidsWriting: Bool { object.kind != .index }
+  /// Whether a write to the store could run code that this program does not define, or be refused
+  /// by an index that it does not define. A missing index only costs time.
+  var forbidsWriting: Bool {
+    switch self {
+    case .missing(let object): object.kind != .index
+    case .planted, .changed, .disabled: true
+    }
+  }
 }

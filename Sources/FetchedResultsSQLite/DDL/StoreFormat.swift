@@ -143,9 +143,10 @@ public struct StoreFormat: Sendable {
     let found = try Self.objects(in: database)
     let own = Dictionary(uniqueKeysWithValues: schema.map { (SchemaName($0), $0) })
     // A trigger runs with every write, so a planted one could change rows arbitrarily in the name
-    // of this program. An index cannot.
-    let planted = found.values.filter { own[SchemaName($0)] == nil && $0.kind != .index }
-      .map(SchemaDifference.planted)
+    // of this program. An index cannot, but some can refuse rows.
+    let planted = try found.values.filter {
+      try own[SchemaName($0)] == nil && !$0.isHarmlessIndex(in: database)
+    }.map(SchemaDifference.planted)
     let lost = schema.compactMap { object -> SchemaDifference? in
       guard let found = found[SchemaName(object)] else { return .missing(object) }
       return found == object ? nil : .changed(object)

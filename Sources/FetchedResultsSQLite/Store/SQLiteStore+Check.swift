@@ -19,7 +19,9 @@ extension SQLiteStore {
     let acknowledged = lock.acknowledgement
     let finding = try pool.confirmedFinding(of: acknowledged)
     let pages = BackgroundResult { [self] in
-      try read { try Self.damage($0, "integrity_check(100)") }
+      try read { database in
+        try explainingMismatch(in: database) { try Self.damage(database, "integrity_check(100)") }
+      }
     }
     let rows = Result {
       try read { database in
@@ -45,10 +47,9 @@ extension SQLiteStore {
     let acknowledged = lock.acknowledgement
     let finding = try pool.confirmedFinding(of: acknowledged)
     return try read { database in
-      let damage = try Self.damage(database, "quick_check(100)")
-      guard damage.isEmpty else { return damage }
-      return try explainingMismatch(in: database) {
-        try facts(finding, acknowledged, database)
+      try explainingMismatch(in: database) {
+        let damage = try Self.damage(database, "quick_check(100)")
+        return try damage.isEmpty ? facts(finding, acknowledged, database) : damage
       }
     }
   }

@@ -24,8 +24,12 @@ struct CareTests {
     ("DELETE FROM car_section WHERE dimension = 0", "section counts"),
     ("CREATE TRIGGER planted AFTER INSERT ON car BEGIN DELETE FROM car; END", "planted"),
     ("CREATE VIEW planted AS SELECT * FROM car", "planted"),
+    ("CREATE UNIQUE INDEX planted ON car (ticket, make)", "planted"),
+    ("CREATE INDEX planted ON car (abs(ticket - 9223372036854775807 - 1))", "planted"),
+    ("CREATE INDEX planted ON car_section (count) WHERE -count > -1000", "planted"),
     ("DROP TRIGGER car_inserted", "car_inserted"),
     ("DROP INDEX car_by_make", "car_by_make"),
+    ("DROP INDEX car_by_make; CREATE UNIQUE INDEX car_by_make ON car (ticket)", "car_by_make"),
     ("DROP INDEX car_by_make; CREATE INDEX car_by_make ON car (make)", "car_by_make"),
     (
       """

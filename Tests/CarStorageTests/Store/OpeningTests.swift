@@ -136,8 +136,13 @@ struct OpeningTests {
     "CREATE TRIGGER planted AFTER INSERT ON car BEGIN DELETE FROM car; END",
     "CREATE VIEW planted AS SELECT * FROM car",
     "DROP TRIGGER car_inserted",
+    // An index that refuses rows ended each command that writes as a defect of carvalet.
+    "CREATE UNIQUE INDEX planted ON car (make)",
+    "CREATE INDEX planted ON car (abs(ticket - 9223372036854775807 - 1))",
+    "CREATE INDEX planted ON car (ticket) WHERE abs(ticket - 9223372036854775807 - 1) > 0",
+    "CREATE UNIQUE INDEX planted ON change_command (author)",
   ])
-  func `A store with planted or lost triggers is not written to`(plan: String) throws {
+  func `A store with planted or lost triggers and indexes is not written to`(plan: String) throws {
     try CarStore.create(path: path)
     try runSQL(plan, path)
     let store = try CarStore(path: path)
@@ -150,6 +155,45 @@ struct OpeningTests {
     }
     #expect(differences.map(\.object.name) == [plan.hasPrefix("DROP") ? "car_inserted" : "planted"])
     #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
+  }
+
+  // SQLite then checks no page of the table, and the check ended as a defect of carvalet.
+  @Test func `An index in an order that only another program has is found and removed`() throws {
+    try CarStore.create(path: path)
+    let shell = try otherProgram(at: path)
+    try shell.inDatabase { database in
+      database.add(
+        collation: DatabaseCollation("odd") { $0 < $1 ? .orderedAscending : .orderedDescending })
+      try database.execute(sql: "CREATE INDEX planted ON car (make COLLATE odd)")
+    }
+    try shell.close()
+    let store = try CarStore(path: path)
+    let error = #expect(throws: StoreError.self) {
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    }
+    guard case .altered? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    for isQuick in [true, false] {
+      let faults = try store.check(isQuick: isQuick).faults
+      guard case .schema(.planted(let object))? = faults.first, faults.count == 1 else {
+        Issue.record("\(faults)")
+        return
+      }
+      #expect(object.name == "planted")
+    }
+    try store.repair(by: nil)
+    #expect(try store.check().isIntact)
+  }
+
+  @Test func `An index of plain columns is nobody's fault`() throws {
+    try CarStore.create(path: path)
+    try runSQL("CREATE INDEX of_another ON car (spot COLLATE nocase, note DESC)", path)
+    let store = try CarStore(path: path)
+    #expect(
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil).car.ticket == 1)
+    #expect(try store.check().isIntact)
   }
 
   // The statements of a view ran with every list.
