@@ -48,19 +48,17 @@ struct StoreLocation: Equatable {
   /// case, and blanks around it come with copying.
   ///
   /// - Throws: `PostgresError.invalidAddress` for what is no file and looks like another spelling
-  ///   of an address: a URI of another scheme, or a list of settings. It may hold a password, so it
-  ///   must not become a path, which messages show.
+  ///   of an address: a URI of another scheme, or what ``AddressMask`` takes for one. It may hold a
+  ///   password, so it must not become a path, which messages show.
   private static func serverAddress(_ name: String) throws -> String? {
-    // So begins the path of a file that has such a name nevertheless.
-    if name.hasPrefix("/") || name.hasPrefix(".") { return nil }
     guard let address = CarText.normalized(name) else { return nil }
     let scheme = address.prefix { $0 != ":" }
     let rest = address.dropFirst(scheme.count)
     let isPostgres = ["postgresql", "postgres"].contains(scheme.lowercased())
     if isPostgres, rest.hasPrefix("://") { return address }
-    let isURI = rest.hasPrefix(":/") && rest.contains("@") || address.contains("://")
-    let isSettings = address.contains("=") && address.lowercased().contains("password")
-    if isPostgres && rest.hasPrefix(":") || isURI || isSettings {
+    let isPath = name.hasPrefix("/") || name.hasPrefix(".")
+    let isOtherAddress = isPostgres && rest.hasPrefix(":") || address.contains("://")
+    if AddressMask(name).mayHoldPassword || isOtherAddress && !isPath {
       throw PostgresError.invalidAddress
     }
     return nil

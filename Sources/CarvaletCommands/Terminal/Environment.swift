@@ -31,7 +31,7 @@ struct Environment: Sendable {
   func path(_ name: String) throws(ProcessTextError) -> String? {
     guard let bytes = bytes(name) else { return nil }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .variable(name, ProcessText.shown(bytes))
+      throw .variable(name, AddressMask(ProcessText.shown(bytes)).masked)
     }
     return text
   }

@@ -12,7 +12,8 @@ enum ProcessText {
     var index = 1
     while index < CommandLine.argc, let word = CommandLine.unsafeArgv[index] {
       guard let text = String(validatingCString: word) else {
-        throw .word(shown(UnsafeRawBufferPointer(start: word, count: strlen(word))))
+        let shown = shown(UnsafeRawBufferPointer(start: word, count: strlen(word)))
+        throw .word(AddressMask(shown).masked)
       }
       words.append(text)
       index += 1

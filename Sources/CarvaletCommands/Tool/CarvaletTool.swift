@@ -20,7 +20,7 @@ public enum CarvaletTool {
     let context = CommandContext(
       console: .process(), now: clock(), zone: .local, clock: clock, endsProcess: true)
     var arguments: [String] = []
-    let prepared = attempt(context) {
+    let prepared = attempt([], context) {
       guard StandardDescriptors.hasRoomForFiles else { throw CommandFailure.tooFewFiles }
       arguments = try ProcessText.arguments()
       return .done
@@ -34,7 +34,7 @@ public enum CarvaletTool {
     // durable already.
     defer { context.openedStores.checkpoint() }
     defer { try? context.console.messages.flush() }
-    let status = attempt(context) {
+    let status = attempt(arguments, context) {
       if arguments.first != CompletionScript.question, HelpTopic(arguments) == nil {
         try CommandNames.check(arguments)
       }
@@ -54,7 +54,7 @@ public enum CarvaletTool {
       return status
     }
     // Only the flush shows whether the disk has room for the end of the output.
-    let flushed = attempt(context) {
+    let flushed = attempt(arguments, context) {
       try context.console.output.flush()
       return .done
     }
@@ -76,17 +76,20 @@ public enum CarvaletTool {
   /// How many times a command reads the store: as often as a store tries a write.
   private static let mostReadings = 3
 
-  /// Runs `body`, and prints the message of an error.
+  /// Runs `body`, and prints the message of an error, without the passwords of the words that it
+  /// may quote.
   ///
   /// - Returns: The status of the result or of the error.
   private static func attempt(
-    _ context: CommandContext, _ body: () throws -> ExitStatus
+    _ words: [String], _ context: CommandContext, _ body: () throws -> ExitStatus
   ) -> ExitStatus {
     do {
       return try body()
     } catch {
       let failure = Failure(endingRun: error, after: context.completed.deed)
-      if let message = failure.message { context.console.say(StyledText(message)) }
+      if let message = failure.message {
+        context.console.say(StyledText(AddressMask.masking(words, in: message)))
+      }
       return failure.status
     }
   }

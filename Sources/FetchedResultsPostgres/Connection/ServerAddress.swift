@@ -46,8 +46,13 @@ struct ServerAddress: Sendable {
       }
       option += 1
     }
-    let settings = Dictionary(given.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
+    var settings = Dictionary(given.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     guard !Self.showsSecret(settings, isURI: text.contains("://")) else { throw .invalidAddress }
+    if let port = settings["port"], Self.mayBePassword(port: port, in: text, settings) {
+      secrets.append(port)
+      settings["port"] = Self.hiddenPort
+      given = given.map { ($0.name, $0.name == "port" ? Self.hiddenPort : $0.value) }
+    }
     self.text = text
     let silence = settings["tcp_user_timeout"].flatMap { Int($0) } ?? 0
     longestSilence = .milliseconds(silence > 0 ? silence : Self.usualSilence)
@@ -74,6 +79,22 @@ struct ServerAddress: Sendable {
         || value.lowercased().contains("password")
           && value.contains("=")
     }
+  }
+
+  /// What messages show in the place of a port that may be a password.
+  private static let hiddenPort = "PORT"
+
+  /// Whether a port may be a password of digits: that of `postgresql://own:4711`, where the host
+  /// was forgotten, looks the same as the port of the host `own`. A list of hosts, an IP address
+  /// and an address that has a user elsewhere leave no doubt.
+  private static func mayBePassword(
+    port: String, in text: String, _ settings: [String: String]
+  ) -> Bool {
+    guard let scheme = text.firstRange(of: "://"), settings["user"] == nil else { return false }
+    let authority = text[scheme.upperBound...].prefix { $0 != "/" && $0 != "?" }
+    let host = authority.prefix { $0 != ":" }
+    let isNumeric = host.hasPrefix("[") || host.allSatisfy { $0.isNumber || $0 == "." }
+    return authority.hasSuffix(":" + port) && !authority.contains(",") && !isNumeric
   }
 
   /// The library takes the scheme of a URI in lower case only; in an address it has no case.
