@@ -7,7 +7,8 @@ import Glibc
 /// A link is followed as `WrittenPath` says: the file to which it leads is replaced or created, and
 /// not the link. A file of one's own that is replaced keeps its mode and its group, and where root
 /// replaces a file that nobody can have planted, its owner too. Something that is no ordinary file,
-/// such as `/dev/null` or a pipe, is opened and written to directly.
+/// such as `/dev/null` or a pipe, is opened and written to directly. A terminal gets its text
+/// escaped, as it does from stdout.
 ///
 /// Nothing guards the state: the command that owns the file writes it on one thread.
 final class OutputFile {
@@ -21,6 +22,7 @@ final class OutputFile {
   /// Where what is no ordinary file is written: its reader may be slow, and the store is being read
   /// or even locked meanwhile.
   private let queue: OutputQueue?
+  private let isTerminal: Bool
   private var isFinished = false
 
   /// - Parameters:
@@ -61,6 +63,7 @@ final class OutputFile {
       throw .outputNotMade(path, code: code)
     }
     queue = isReplaced ? nil : OutputQueue(to: descriptor)
+    isTerminal = isatty(descriptor) == 1
     // A pipe that was put there after the path was checked. `deinit` closes it.
     if !isReplaced, Self.isOtherPipe(descriptor, than: written.identity) {
       throw .outputNotMade(path, code: EACCES)
@@ -90,7 +93,14 @@ final class OutputFile {
 
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandFailure) {
     do throws(OutputError) {
-      if let queue { try queue.add(Array(bytes)) } else { try writeAll(bytes, to: descriptor) }
+      if isTerminal {
+        let record = String(decoding: bytes, as: UTF8.self)
+        try queue?.add(Array(ConsoleStream.escaped(record: record).utf8))
+      } else if let queue {
+        try queue.add(Array(bytes))
+      } else {
+        try writeAll(bytes, to: descriptor)
+      }
     } catch {
       throw .outputNotWritten(path, code: error.code)
     }

@@ -64,7 +64,7 @@ struct ConsoleStream: Sendable {
   }
 
   /// A record as a terminal shows it: with its line ends and its tabs, and without other controls.
-  private static func escaped(record: String) -> String {
+  static func escaped(record: String) -> String {
     record.split(separator: "\t", omittingEmptySubsequences: false)
       .map { SafeText(escapingLines: String($0)).string }.joined(separator: "\t")
   }

@@ -42,7 +42,7 @@ extension StoreSchema {
         // A store is made in one transaction, so a single column is not still to come.
         isPerhapsNew = !error.isOfMissingColumn
       } catch let error as PostgresError where Self.isOfOtherKind(error) {
-        throw try otherKind(connection)
+        throw try otherKind(connection) ?? error
       }
       let reason = try reasonOfMissing(connection, isPerhapsNew: isPerhapsNew)
       if let reason { throw reason }

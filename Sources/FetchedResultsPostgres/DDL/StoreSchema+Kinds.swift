@@ -23,13 +23,15 @@ extension StoreSchema {
     ).discard()
   }
 
-  /// Whether an error is that of the statement that ``sendKindCheck(_:)`` sends.
+  /// Whether an error may be that of the statement that ``sendKindCheck(_:)`` sends. Code of the
+  /// stand can fail in the same way in what is sent with it, as that of an index does while a
+  /// statement is planned: then ``otherKind(_:)`` finds nothing.
   static func isOfOtherKind(_ error: PostgresError) -> Bool {
     if case .failed(_, "22012", _) = error { true } else { false }
   }
 
-  /// What stands in the place of a table.
-  func otherKind(_ connection: PostgresConnection) throws -> PostgresError {
+  /// What stands in the place of a table; nil where all are tables.
+  func otherKind(_ connection: PostgresConnection) throws -> PostgresError? {
     let found = try connection.firstRow(
       """
       \(Self.others)
@@ -38,7 +40,7 @@ extension StoreSchema {
         FROM others ORDER BY relname LIMIT 1
       """, [tableNameList()]
     ) { "its table \($0.text(0) ?? "") is \($0.text(1) ?? "")" }
-    return .foreign(server: server(connection), reason: found ?? "its tables were replaced")
+    return found.map { .foreign(server: server(connection), reason: $0) }
   }
 
   private func tableNameList() throws -> Value { try ArrayLiteral.text(tableNames.map(Value.text)) }

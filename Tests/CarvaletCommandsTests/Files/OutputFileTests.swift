@@ -1,3 +1,4 @@
+import CarStorage
 import Foundation
 import TestSupport
 import Testing
@@ -97,5 +98,24 @@ struct OutputFileTests {
     #expect(
       executable.shell("$carvalet list -q && $carvalet db check").output
         == "1\nThe store is sound\n")
+  }
+
+  // It was written as it is, and a guest's text could control the terminal.
+  @Test(arguments: RecordFormat.allCases)
+  func `at a terminal a text controls nothing, by whatever name that is written to`(
+    format: RecordFormat
+  ) throws {
+    let scene = try CommandScene(server: nil)
+    let note = "a\u{1B}]0;x\u{7}\u{9B}2Jb"
+    #expect(scene.run(arguments: ["park", "BMW", "--note", note]).status == .done)
+    let terminal = PseudoTerminal()
+    let ended = scene.run("export \(terminal.path) --format \(format.rawValue)")
+    #expect(ended.status == .done, "\(ended)")
+    let written = String(decoding: terminal.output(waiting: 1000), as: UTF8.self)
+    #expect(written.contains("BMW"))
+    #expect(
+      written.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control || ["\n", "\r", "\t"].contains($0)
+      }, "\(written.debugDescription)")
   }
 }

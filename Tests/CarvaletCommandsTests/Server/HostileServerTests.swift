@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  // It was taken for the error by which the kinds of the tables are found out.
+  @Test func `A division by zero in the stand is no sign of a view`() throws {
+    try scene.execute(
+      "CREATE FUNCTION hidden() RETURNS boolean IMMUTABLE LANGUAGE plpgsql AS 'BEGIN RETURN TRUE; END'",
+      "CREATE INDEX hidden ON store_meta ((hidden()))",
+      """
+      CREATE OR REPLACE FUNCTION hidden() RETURNS boolean IMMUTABLE LANGUAGE plpgsql
+        AS 'BEGIN RETURN 1 / 0 = 1; END'
+      """)
+    let listed = scene.run("list", terminal: 999)
+    #expect(listed.status == .inputOutput)
+    #expect(listed.messages.hasPrefix("Error: 'STORE' reports: division by zero"), "\(listed)")
+  }
+
   // It would stand in the error stream before the answer.
   @Test func `A warning of another program's trigger is not printed`() throws {
     try scene.execute(
