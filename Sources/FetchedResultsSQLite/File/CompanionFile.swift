@@ -110,7 +110,8 @@ enum CompanionFile {
   /// nothing about who made one of them, and any other folder is that of the desks.
   private static func mayBeMade(_ file: stat, byThoseWhoMakeStoresAt storePath: String) -> Bool {
     var folder = stat()
-    guard stat(StorePath.folder(of: storePath), &folder) == 0 else { return false }
+    // In a folder that is gone, no store is made.
+    guard stat(StorePath.folder(of: storePath), &folder) == 0 else { return true }
     return [folder.st_uid, geteuid(), 0].contains(file.st_uid) || folder.st_mode & S_IWOTH == 0
   }
 }
