@@ -8,6 +8,13 @@ package func otherProgram(at path: String) throws -> DatabaseQueue {
   return try DatabaseQueue(path: path, configuration: configuration)
 }
 
+/// The first column of what another program reads.
+package func readSQL(_ query: String, _ path: String) throws -> [String] {
+  let shell = try otherProgram(at: path)
+  defer { try? shell.close() }
+  return try shell.inDatabase { try String.fetchAll($0, sql: query) }
+}
+
 /// Runs statements of another program.
 package func runSQL(_ statements: String, _ path: String) throws {
   let shell = try otherProgram(at: path)

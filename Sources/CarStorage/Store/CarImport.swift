@@ -119,7 +119,7 @@ package struct CarImport {
       isDryRun: options.isDryRun
     ) { writer in
       let hadCars = try CarStore.hasCars(in: writer.session)
-      let highest = try writer.greatestID
+      let highest = max(0, try writer.greatestID)
       // Nothing has been read so far, so the transaction may still run again after a conflict.
       guard !hasBegun else { throw Interrupted() }
       hasBegun = true
@@ -146,7 +146,7 @@ package struct CarImport {
   private func checkGap(
     above highest: Car.Ticket, with writer: any SQLWriter<Car>
   ) throws {
-    let after = try writer.greatestID
+    let after = max(0, try writer.greatestID)
     let isNew = highest == 0 && after < .max - CarStore.widestTicketGap
     guard !isNew, after - highest - Int64(summary.stored) > CarStore.widestTicketGap else { return }
     throw CarStore.TicketError.farAhead(after, highest: highest)

@@ -90,10 +90,11 @@ private struct StayReader {
   }
 
   private static func stay(_ row: SQLCursor) -> Stay {
-    Stay(
-      ticket: row.integer(0), arrival: row.integer(1), departure: row.integerOrNil(2),
-      dateRequested: row.integerOrNil(3), dateDue: row.integerOrNil(4),
-      dateReady: row.integerOrNil(5))
+    // Dates are clamped, so that no difference of two overflows.
+    func date(_ column: Int32) -> Int64? { row.date(column)?.millisecondsSince1970 }
+    return Stay(
+      ticket: row.integer(0), arrival: date(1) ?? 0, departure: date(2), dateRequested: date(3),
+      dateDue: date(4), dateReady: date(5))
   }
 
   /// Divides the time of cars that came back into their stays.

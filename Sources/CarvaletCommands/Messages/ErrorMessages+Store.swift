@@ -29,6 +29,11 @@ extension ErrorMessages {
       The texts that a search of '\(path)' reads are damaged, but no car is. \
       'carvalet db check --repair' makes them anew.
       """
+    case .damagedRow(let path, let row):
+      """
+      A row of '\(path)' is damaged: \(StoreFindings.name(row)). No car was changed. \
+      'carvalet db check --repair' mends it.
+      """
     case .hardLinked(let path):
       """
       '\(path)' has another name as well (a hard link), and each name would have a log of its own. \

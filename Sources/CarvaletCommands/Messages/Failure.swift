@@ -81,7 +81,8 @@ extension StoreError {
     case .missing, .danglingLink, .notReadable: .inputMissing
     case .pathTooLong, .pathNotText: .usage
     case .missingFolder, .fileExists, .isFolder, .notWritable: .cannotCreate
-    case .foreign, .damaged, .damagedTexts, .hardLinked, .planted, .schemaMismatch, .altered,
+    case .foreign, .damaged, .damagedTexts, .damagedRow, .hardLinked, .planted, .schemaMismatch,
+      .altered,
       .newerSchema,
       .newerTextKeys:
       .dataRefused

@@ -51,6 +51,7 @@ extension StoreFindings {
     case .longTexts(let count, let ticket, _):
       Fault("long-texts", message, count: count, ticket: ticket)
     case .lastIDsTooLow: Fault("taken-numbers", message)
+    case .damagedRows(let count, _): Fault("damaged-rows", message, count: count)
     case .wrongTexts(let count): Fault("wrong-texts", message, count: count)
     }
   }

@@ -65,12 +65,22 @@ enum StoreFindings {
       The next ticket or change would get a number that is taken. --repair raises the last ticket \
       and the last sequence to the greatest in use.
       """
+    case .damagedRows(1, let row):
+      "1 row has a number that carvalet never writes: \(name(row)). --repair mends it."
+    case .damagedRows(let rows, let first):
+      """
+      \(rows) rows have numbers that carvalet never writes, the first \(name(first)). \
+      --repair mends them.
+      """
     case .wrongTexts(1):
       "1 block of searched texts does not fit its cars. --repair writes it anew."
     case .wrongTexts(let blocks):
       "\(blocks) blocks of searched texts do not fit their cars. --repair writes them anew."
     }
   }
+
+  /// `car_insertion, command 1, first 5`
+  static func name(_ row: DamagedRow) -> SafeText { "\(row.table), \(row.key)" }
 
   /// `trigger 'x' was planted by another program`
   static func line(_ difference: SchemaDifference) -> SafeText {

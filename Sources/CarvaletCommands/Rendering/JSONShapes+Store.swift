@@ -181,7 +181,8 @@ extension JSONShapes {
                   "kind": {
                     "enum": [
                       "damage", "schema", "missing-changes", "last-changes-not-here",
-                      "section-counts", "stale-rows", "wrong-keys", "wrong-texts", "unnamed"
+                      "section-counts", "stale-rows", "wrong-keys", "wrong-texts", "damaged-rows",
+                      "unnamed"
                     ]
                   },
                   "message": {"description": "for people", "type": "string"},

@@ -16,6 +16,8 @@ public enum StoreError: Error, Equatable, Sendable {
   case damaged(path: String)
   /// The searched texts of a store are damaged, which a repair makes anew from its rows.
   case damagedTexts(path: String)
+  /// A row has a number that nothing can be computed with. A repair mends it.
+  case damagedRow(path: String, DamagedRow)
   /// The file has a second name (a hard link), so it would have two write-ahead logs.
   case hardLinked(path: String)
   /// The file at `path`, beside a store, is none that this library or SQLite makes there. It was

@@ -23,6 +23,8 @@ public enum StoreFault: Hashable, Sendable {
   /// The last identifier or the last sequence of the store is lower than the greatest one in use,
   /// so the next row or log entry would get one that is taken.
   case lastIDsTooLow
+  /// This many rows have a number that nothing can be computed with.
+  case damagedRows(rows: Int, first: DamagedRow)
   /// Text blocks whose texts disagree with those of their rows.
   case wrongTexts(blocks: Int)
 }

@@ -29,6 +29,9 @@ extension PostgresConnection {
     case "57014": return .cancelled(server: address.description, reason: message)
     // There are too many connections.
     case "53300": return .notReady(server: address.description, reason: message)
+    // A trigger has computed with a count or a sequence that another program has stored, and left
+    // 64 bits.
+    case "22003": return .damaged(server: address.description)
     // Another transaction has held a lock for longer than this one waits.
     case "55P03": return .busy(server: address.description)
     default: return .failed(server: address.description, code: code, message: message)

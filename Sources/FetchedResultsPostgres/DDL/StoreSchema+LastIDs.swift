@@ -25,6 +25,29 @@ extension StoreSchema {
     """
   }
 
+  /// Selects whether hardly a sequence is left after the last one, which another program has set.
+  var lastChangeIsAtTheEnd: String {
+    """
+    SELECT (greatest(last_change, \(greatestChange)) > \(Self.greatestUsable))::int::bigint
+      FROM store_state WHERE \(table.isOwnState)
+    """
+  }
+
+  /// The statements that forget such a sequence. ``raiseLastIDs`` then goes on behind the greatest
+  /// that is left.
+  var lowerLastChange: [String] {
+    [
+      "DELETE FROM \(table.changeTable) WHERE seq > \(Self.greatestUsable)",
+      """
+      UPDATE store_state SET last_change = 0
+        WHERE \(table.isOwnState) AND last_change > \(Self.greatestUsable)
+      """,
+    ]
+  }
+
+  /// It leaves room for more changes than any store will have.
+  private static var greatestUsable: Int64 { .max - 1 << 40 }
+
   private var greatestChange: String {
     "coalesce((SELECT max(seq) FROM \(table.changeTable)), 0)"
   }

@@ -15,6 +15,10 @@ extension PostgresStore {
     try reading { session in
       var faults = try storeSchema.differences(session).map { StoreFault.schema($0.found) }
       if try session.integer(storeSchema.lastIDsAreTooLow) == 1 { faults.append(.lastIDsTooLow) }
+      if try session.integer(storeSchema.lastChangeIsAtTheEnd) == 1 {
+        let row = DamagedRow(table: "store_state", key: "last_change")
+        faults.append(.damagedRows(rows: 1, first: row))
+      }
       var rows = RowCheck<Object>(table, table.indexedTexts(format), onProgress)
       faults += try rows.faults(session, isQuick: isQuick)
       let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
@@ -50,7 +54,9 @@ extension PostgresWriter {
     let schema = store.storeSchema
     let differences = try schema.differences(session)
     let lastIDsAreTooLow = try session.integer(schema.lastIDsAreTooLow) == 1
-    guard !differences.isEmpty || lastIDsAreTooLow else { return }
+    let isAtTheEnd = try session.integer(schema.lastChangeIsAtTheEnd) == 1
+    guard !differences.isEmpty || lastIDsAreTooLow || isAtTheEnd else { return }
+    if isAtTheEnd { for statement in schema.lowerLastChange { try run(statement, []) } }
     if !differences.isEmpty {
       // Wrong counts could contradict a unique index, and all sections are counted anew.
       try run("DELETE FROM \(table.sectionTable)", [])

@@ -64,9 +64,11 @@ extension PostgresWriter {
   /// Deletes the oldest entries of a log that has become too long, whoever has written them.
   private func pruneIfDue() throws {
     let state = try state
+    // A last sequence that another program has set may leave 64 bits. A check names it.
+    guard (0...Int64.max / 2).contains(state.lastChange) else { return }
     let last = state.lastChange + changeCount
     guard let oldest = state.oldestChange,
-      last - oldest + 1 >= Self.keptChanges + Self.pruningInterval
+      oldest <= last - (Self.keptChanges + Self.pruningInterval - 1)
     else { return }
     let bound = Value.integer(
       min(last - Self.keptChanges, oldest + max(Self.mostPruned, changeCount) - 1))

@@ -107,7 +107,7 @@ package struct CommandChanges {
       SELECT command, first, last FROM \(table.insertionTable)
         WHERE \(isOne ? "command = ?" : table.dialect.isInList("command")) ORDER BY command, first
       """, [isOne ? .integer(first) : table.list(of: commands)]
-    ) { (command: $0.integer(0), ids: $0.integer(1)...$0.integer(2)) }
+    ) { (command: $0.integer(0), ids: try IdentifierRanges.stored($0, table)) }
     return Dictionary(grouping: insertions) { $0.command }
       .mapValues { insertions in IdentifierRanges(insertions.map { $0.ids }) }
   }

@@ -83,7 +83,7 @@ package struct HistoryCursor {
       session, table, .all,
       entries: SQLFragment(
         " WHERE seq > ? AND (id = ? OR operation = \(restore))",
-        [.integer(last - mostEntries), .integer(id)]),
+        [.integer(max(last, 0) - mostEntries), .integer(id)]),
       loads: try CommandChanges.loads(of: [id], table, session))
   }
 
@@ -223,8 +223,8 @@ package struct HistoryCursor {
   private mutating func passChanges(of command: Int64?) throws -> PassedChanges {
     var changes = PassedChanges()
     // What another program changed before a command is another entry than what it changed after it.
-    let since = command == nil ? nextCommand?.since ?? .min : .min
-    while hasEntry, entryCommand == command, entries.integer(0) > since {
+    let since = command == nil ? nextCommand?.since : nil
+    while hasEntry, entryCommand == command, since.map({ entries.integer(0) > $0 }) ?? true {
       if let operation = ChangeOperation(rawValue: Int(entries.integer(2))), operation.isOfRow,
         !entries.isNull(3)
       {

@@ -13,6 +13,24 @@ package struct IdentifierRanges: Equatable, Sendable {
     for range in ranges { append(range) }
   }
 
+  /// How many identifiers one stored range has at most; a load stores more as several. Who lists a
+  /// wider one, which another program has stored, would need more memory than there is.
+  package static let widest: Int64 = 1 << 24
+
+  /// The range in the current row of a statement: a command, the first identifier and the last.
+  ///
+  /// - Throws: ``StoreInconsistency`` where no load has stored such a range.
+  static func stored(_ row: SQLCursor, _ table: TableLayout) throws -> ClosedRange<Int64> {
+    let (first, last) = (row.integer(1), row.integer(2))
+    let (distance, isTooWide) = last.subtractingReportingOverflow(first)
+    guard !isTooWide, (0..<widest).contains(distance) else {
+      let key = "command \(row.integer(0)), first \(first)"
+      throw StoreInconsistency(
+        DamagedRow(table: table.entity.name + "_insertion", key: key))
+    }
+    return first...last
+  }
+
   private mutating func append(_ range: ClosedRange<Int64>) {
     guard let last = ranges.last,
       range.lowerBound <= last.upperBound || range.lowerBound == last.upperBound &+ 1

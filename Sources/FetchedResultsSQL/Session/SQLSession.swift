@@ -96,7 +96,10 @@ extension PreparedStatement {
 /// The error that the tables of a store contradict each other, because the store is damaged or
 /// another program has written to it.
 package struct StoreInconsistency: Error {
-  package init() {}
+  /// The row that is at fault; nil where it is not known.
+  package let row: DamagedRow?
+
+  package init(_ row: DamagedRow? = nil) { self.row = row }
 }
 
 /// The error that a text block has a form that this library never gives it. All texts of a block

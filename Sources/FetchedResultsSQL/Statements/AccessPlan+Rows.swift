@@ -43,13 +43,16 @@ extension AccessPlan {
 
   private var pageColumns: WalkColumns { partitions.count > 1 ? .identifier : .attributes }
 
+  private static let mostReservedRows = 1024
+
   private func rows(
     in ranges: [RangeConditions], skipping skipped: Int, count: Int, _ session: any SQLSession,
     _ walk: (RangeConditions) -> SQLFragment
   ) throws -> [FetchedRow] {
     let fetcher = partitions.count > 1 ? try RowFetcher(session, table) : nil
     var rows: [FetchedRow] = []
-    rows.reserveCapacity(count)
+    // The count is what the section counts say, and those may be of another program.
+    rows.reserveCapacity(min(count, Self.mostReservedRows))
     var toSkip = skipped
     for range in ranges where rows.count < count {
       let found = rows.count

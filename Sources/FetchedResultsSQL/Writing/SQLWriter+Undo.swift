@@ -207,7 +207,18 @@ extension SQLWriter {
   /// Removes rows.
   private func delete(_ ids: IdentifierRanges) throws {
     try expectChanges(ids.count)
-    for range in ids.ranges { for id in range { try delete(id) } }
+    for range in ids.ranges {
+      for id in try stored(range) { try delete(id) }
+    }
+  }
+
+  /// The rows of a range. Where a range is what the store has of a load, another program may have
+  /// widened it.
+  private func stored(_ range: ClosedRange<Int64>) throws -> [Int64] {
+    if table.dialect.logsLoadedRows { return Array(range) }
+    return try session.integers(
+      "SELECT \(table.id) FROM \(table.tableName) WHERE \(table.id) BETWEEN ? AND ?",
+      [.integer(range.lowerBound), .integer(range.upperBound)])
   }
 }
 

@@ -64,6 +64,10 @@ struct TableUndo {
   init(_ question: Question) throws {
     table = question.table
     steps = try question.rows.read()
+    // An entry that another program has written may lack what every row has.
+    guard steps.allSatisfy({ $0.before.map(question.table.hasRequiredValues) ?? true }) else {
+      throw CommandChanges.Unknown.pruned
+    }
     laterCommands = Dictionary(
       steps.filter { $0.after != $0.current }.map { ($0.owner, $0.laterCommand) },
       uniquingKeysWith: { [$0, $1].compactMap(\.self).max() })

@@ -93,7 +93,11 @@ final class SQLiteReadTransaction: ReadTransaction {
   ///   has replaced it; else what `body` throws.
   func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
     do {
-      return try StoreError.translating(path, trace) { try connection.use(body) }
+      return try StoreError.translating(path, trace) {
+        try connection.use { database in
+          try StoredNumbers.explaining(database) { try body(database) }
+        }
+      }
     } catch let error as StoreError {
       guard error.isOfContent, (try? FileStatus(path).stamp) != stamp else { throw error }
       throw SnapshotInvalidated()

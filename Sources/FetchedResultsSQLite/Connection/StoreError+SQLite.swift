@@ -19,6 +19,9 @@ extension StoreError {
     } catch is MalformedTextBlock {
       throw StoreError.damagedTexts(path: path)
     } catch {
+      if let row = (error as? StoreInconsistency)?.row {
+        throw StoreError.damagedRow(path: path, row)
+      }
       guard let fault = SystemFault(error) else { throw error }
       if fault.error.resultCode == .SQLITE_INTERRUPT { throw CancellationError() }
       trace?(fault.description)
@@ -81,7 +84,7 @@ extension StoreError {
   /// Whether the content of the file causes the error.
   var isOfContent: Bool {
     switch self {
-    case .foreign, .damaged, .damagedTexts, .schemaMismatch: true
+    case .foreign, .damaged, .damagedTexts, .damagedRow, .schemaMismatch: true
     default: false
     }
   }

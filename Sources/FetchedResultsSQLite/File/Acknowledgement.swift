@@ -188,7 +188,7 @@ extension Acknowledgement {
     guard let nonce else {
       // Without a nonce the origin of the store cannot be determined.
       return generation > state.generation
-        ? .changesMissing(Int(clamping: generation - state.generation)) : nil
+        ? missing(since: state.generation) : nil
     }
     if isFollowed(by: state) {
       if inspection.log?.newestState != nil || settled.nonce == nonce { return nil }
@@ -207,7 +207,8 @@ extension Acknowledgement {
   }
 
   private func missing(since generation: Int64) -> StoreNotice {
-    .changesMissing(Int(clamping: max(1, self.generation - generation)))
+    let (count, isBeyondAll) = self.generation.subtractingReportingOverflow(generation)
+    return .changesMissing(isBeyondAll ? .max : Int(max(1, count)))
   }
 
   /// How a store differs from what was acknowledged, where the log beside it belongs to another

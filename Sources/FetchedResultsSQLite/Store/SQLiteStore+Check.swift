@@ -78,6 +78,7 @@ extension SQLiteStore {
     let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
     let others = try [
       missingChanges(finding, acknowledged, database), staleRows(database),
+      StoredNumbers(database, table).fault,
     ]
     return schema + others.compactMap(\.self)
   }
@@ -86,14 +87,16 @@ extension SQLiteStore {
     _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: Database
   ) throws -> StoreFault? {
     guard try database.tableExists("store_state") else { return nil }
-    var missing = Int(
+    let noted = Int(
       clamping: try SQLCursor.integer(database, "SELECT missing FROM store_state") ?? 0)
+    let others: Int
     switch finding {
-    case .changesMissing(let count)?: missing += count
-    case .lastChangesNotHere? where missing == 0: return .lastChangesNotHere
-    default: missing += try missingIDs(acknowledged, database)
+    case .changesMissing(let count)?: others = count
+    case .lastChangesNotHere? where noted == 0: return .lastChangesNotHere
+    default: others = try missingIDs(acknowledged, database)
     }
-    return missing > 0 ? .missingChanges(missing) : nil
+    let (missing, isBeyondAll) = noted.addingReportingOverflow(others)
+    return missing > 0 || isBeyondAll ? .missingChanges(isBeyondAll ? .max : missing) : nil
   }
 
   /// The count of identifiers that the last acknowledged commit had given and that the store no
@@ -103,7 +106,9 @@ extension SQLiteStore {
       try StateTable.state(in: database)?.nonce == nonce
     else { return 0 }
     let highestID = try StateUpdate.highestID(table, in: database)
-    return Int(clamping: max(0, acknowledged.highestID - highestID))
+    guard acknowledged.highestID > highestID else { return 0 }
+    let (count, isBeyondAll) = acknowledged.highestID.subtractingReportingOverflow(highestID)
+    return isBeyondAll ? .max : Int(count)
   }
 
   private func staleRows(_ database: Database) throws -> StoreFault? {
@@ -150,7 +155,16 @@ extension SQLiteStore {
     }
     let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: findings.first)
     if !findings.isEmpty, let fault = SystemFault.ofReading(database, error) { throw fault }
-    return findings.map(StoreFault.damage)
+    return findings.filter { !isOfDerivedNumber($0) }.map(StoreFault.damage)
+  }
+
+  /// Whether a finding is that a derived column has a real, which is no damage of the file:
+  /// ``StoredNumbers`` names the row.
+  private static func isOfDerivedNumber(_ finding: String) -> Bool {
+    let table = TableLayout(Object.entity)
+    return table.derivedNumbers.contains {
+      finding == "non-INTEGER value in \(Object.entity.name).\($0.filter { $0 != "\"" })"
+    }
   }
 
   /// Whether a finding is that a page could not be read: it ends with `error code=266`, one of the

@@ -131,7 +131,7 @@ extension SQLiteStore {
         try copy.execute(
           sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
       }
-      guard try Self.damage(copy, "integrity_check(1)").isEmpty else {
+      guard try Self.damage(copy, "integrity_check(100)").isEmpty else {
         throw StoreError.damaged(path: path)
       }
       if try StateTable.version(in: copy) != Int(format.version) { try format.migrate(copy, path) }

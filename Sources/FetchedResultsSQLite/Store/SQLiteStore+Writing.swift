@@ -90,15 +90,18 @@ extension SQLiteStore {
             let turn = try pool.writer(under: held, repairsSchema: repairsSchema)
             isPrepared = turn.isPrepared
             return try turn.writer.database.use { database in
-              if turn.isNew {
-                do {
-                  if try renewOldKeys(database, held) { isPrepared = true }
-                } catch {
-                  pool.forgetWriter()
-                  throw error
+              if repairsSchema, try repairNumbers(database, held) { isPrepared = true }
+              return try StoredNumbers.explaining(database) {
+                if turn.isNew {
+                  do {
+                    if try renewOldKeys(database, held) { isPrepared = true }
+                  } catch {
+                    pool.forgetWriter()
+                    throw error
+                  }
                 }
+                return try body(database, turn, held)
               }
-              return try body(database, turn, held)
             }
           }
         }
@@ -106,6 +109,19 @@ extension SQLiteStore {
     } catch StoreError.notWritten(let path, let reason) where isPrepared {
       throw StoreError.partlyWritten(path: path, reason: reason)
     }
+  }
+
+  /// Mends the numbers with which each command computes, before the first one is logged.
+  ///
+  /// - Returns: Whether there were any to mend.
+  private func repairNumbers(_ database: Database, _ held: WriteLock.Held) throws -> Bool {
+    let numbers = try StoredNumbers(database, table)
+    guard try numbers.fault != nil else { return false }
+    let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement) {
+      try numbers.repair()
+    }
+    if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
+    return true
   }
 
   private func statements() -> WriteStatements {

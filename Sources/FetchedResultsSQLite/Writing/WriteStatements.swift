@@ -53,7 +53,10 @@ struct WriteStatements: Sendable {
         ON CONFLICT DO UPDATE SET last = max(last, excluded.last)
       """
     delete = "DELETE FROM \(table.tableName) WHERE \(table.id) = ?"
-    count = "SELECT ifnull(sum(count), 0) FROM \(table.sectionTable) WHERE dimension = 0"
+    // Another program may have stored counts whose sum leaves 64 bits, or is below zero.
+    count = """
+      SELECT max(0, CAST(total(count) AS INTEGER)) FROM \(table.sectionTable) WHERE dimension = 0
+      """
     prune = """
       DELETE FROM \(table.changeTable)
         WHERE seq <= (SELECT max(seq) FROM \(table.changeTable)) - ?

@@ -22,6 +22,16 @@ struct CareTests {
   @Test(arguments: [
     ("UPDATE car_section SET count = count + 1 WHERE dimension = 3", "section counts"),
     ("DELETE FROM car_section WHERE dimension = 0", "section counts"),
+    ("INSERT INTO car_insertion VALUES (1, 5, 1)", "damaged car_insertion"),
+    ("UPDATE car_section SET count = -1 WHERE dimension = 3", "damaged car_section"),
+    ("UPDATE car SET year = -9223372036854775808 WHERE ticket = 2", "damaged car"),
+    (
+      "UPDATE car SET dateCreated = 9223372036854775807, utcOffset = 9223372036854775807",
+      "damaged car"
+    ),
+    ("UPDATE store_state SET missing = 9223372036854775807", "damaged store_state"),
+    ("UPDATE store_state SET generation = 9223372036854775807", "damaged store_state"),
+    ("UPDATE store_state SET generation = 'many'", "damaged store_state"),
     ("CREATE TRIGGER planted AFTER INSERT ON car BEGIN DELETE FROM car; END", "planted"),
     ("CREATE VIEW planted AS SELECT * FROM car", "planted"),
     ("CREATE UNIQUE INDEX planted ON car (ticket, make)", "planted"),
@@ -76,6 +86,7 @@ struct CareTests {
       case .wrongTexts(let blocks): "texts \(blocks)"
       case .longTexts(_, let first, _): "long texts from \(first)"
       case .lastIDsTooLow: "last ids too low"
+      case .damagedRows(_, let first): "damaged \(first.table)"
       }
     }
     if !report.unnamed.isEmpty { words.append("unnamed \(report.unnamed)") }

@@ -155,13 +155,14 @@ import Testing
       .lastChangesNotHere,
       .sectionCounts(sections: 2), .staleRows(rows: 1, firstID: 3),
       .wrongKeys(rows: 2, firstID: -3), .wrongTexts(blocks: 1),
+      .damagedRows(rows: 1, first: DamagedRow(table: "x", key: "seq 1")),
     ]
     let report = CarStore.Report(
       faults: faults, unnamed: [4], sqliteVersion: "3.51.3", hasWALResetBug: false)
     let json = StoreFindings.json(report, path: "x").json
     #expect(try schema.violations(of: ParsedJSON(json), as: "dbCheck") == [])
     let kinds = try #require(ParsedJSON(json)["faults"]).elements.compactMap { $0["kind"]?.text }
-    #expect(Set(kinds).count == 9, "\(kinds)")
+    #expect(Set(kinds).count == 10, "\(kinds)")
   }
 
   @Test func `a car has every key but the offset of exports, and a part of one any of them`() throws

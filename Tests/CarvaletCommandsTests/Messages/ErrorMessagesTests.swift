@@ -72,6 +72,17 @@ struct StoreErrorMessageTests {
     #expect(error.exitStatus.rawValue == status)
   }
 
+  @Test func `a row that is damaged is named`() {
+    let error = StoreError.damagedRow(
+      path: "/c", DamagedRow(table: "car_change", key: "seq 5"))
+    #expect(error.exitStatus == .dataRefused)
+    let sentence = """
+      A row of '/c' is damaged: car_change, seq 5. No car was changed. 'carvalet db check --repair' \
+      mends it.
+      """
+    #expect(ErrorMessages.message(for: error).string == sentence)
+  }
+
   @Test func `what lies in the place of a file beside a store is named`() {
     func fact(_ file: PlantedFile) -> String {
       let error = StoreError.planted(path: "/c.lock", file)

@@ -33,12 +33,14 @@ struct StoreFindingsTests {
           .sectionCounts(sections: 1), .staleRows(rows: 1, firstID: 3),
           .wrongKeys(rows: 1, firstID: 3),
           .wrongTexts(blocks: 1),
+          .damagedRows(rows: 1, first: DamagedRow(table: "car_change", key: "seq 5")),
         ], unnamed: [4]) == [
           "1 section is counted wrongly. --repair counts it anew.",
           "The sort keys of 1 car, with ticket 3, are to be renewed; until then searches take "
             + "longer. --repair, or the next change, renews them.",
           "1 car, with ticket 3, has sort keys that do not fit it. --repair computes them.",
           "1 block of searched texts does not fit its cars. --repair writes it anew.",
+          "1 row has a number that carvalet never writes: car_change, seq 5. --repair mends it.",
           "1 car, with ticket 4, has a make or model that is empty or '(null)'. "
             + "--repair calls it Unknown.",
         ])
@@ -48,6 +50,7 @@ struct StoreFindingsTests {
           .sectionCounts(sections: 2), .staleRows(rows: 2, firstID: 3),
           .wrongKeys(rows: 2, firstID: 3),
           .wrongTexts(blocks: 2),
+          .damagedRows(rows: 2, first: DamagedRow(table: "car_change", key: "seq 5")),
         ], unnamed: [4, 5]) == [
           "2 sections are counted wrongly. --repair counts them anew.",
           "The sort keys of 2 cars, the first with ticket 3, are to be renewed; until then searches "
@@ -55,6 +58,8 @@ struct StoreFindingsTests {
           "2 cars, the first with ticket 3, have sort keys that do not fit them. "
             + "--repair computes them.",
           "2 blocks of searched texts do not fit their cars. --repair writes them anew.",
+          "2 rows have numbers that carvalet never writes, the first car_change, seq 5. "
+            + "--repair mends them.",
           "2 cars, the first with ticket 4, have a make or model that is empty or '(null)'. "
             + "--repair calls them Unknown.",
         ])

@@ -94,6 +94,29 @@ struct ServerRepairTests {
     #expect(scene.run("db check") == sound)
   }
 
+  // Each command that parks ended with 74, and the check called the store sound.
+  @Test(arguments: [
+    ("UPDATE store_state SET last_change = 9223372036854775807", "store_state, last_change"),
+    ("UPDATE car_section SET count = 9223372036854775807", "sections are counted wrongly"),
+  ])
+  func `A number at the edge of 64 bits is named by the check, and mended`(
+    damage: String, finding: String
+  ) throws {
+    try shell.execute(damage)
+    let refused = scene.run("park Opel")
+    #expect(
+      refused.status == .dataRefused && refused.messages.contains("'carvalet db check'"),
+      "\(refused)")
+    let found = scene.run("db check")
+    #expect(found.status == .nothingMatched && found.output.contains(finding), "\(found)")
+    let repaired = scene.run("db check --repair")
+    #expect(repaired.status == .done, "\(repaired)")
+    for line in ["park Opel", "list", "undo --yes", "log"] {
+      #expect(scene.run(line).status == .done, "\(line)")
+    }
+    #expect(scene.run("db check") == sound)
+  }
+
   // Regression: the message said that there is no store, or that it is sound, and each command
   // ended with 74.
   @Test(arguments: [

@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What another program can put into a store: any value in any column.
+///
+/// Each round changes a row or two of a store. No command may then end by a signal, as a defect or
+/// as if the disk had failed; where one calls the store damaged, the check finds why, and after a
+/// repair none does any more.
+@Suite(.ownThread, .needsExecutable)
+struct DamagedStoreTests {
+  private let executable = Executable()
+  private var store: String { "\(executable.folder.path)/store/cars.sqlite" }
+
+  private static let reading = [
+    "list --limit 9", "list --all --json", "list --sort make --sections", "list --sort model",
+    "list --sort year --group-by decade --sections", "list --sort owner --all",
+    "list --sort parked --group-by day --sections", "list --sort parked --group-by hour --sections",
+    "list --sort spot", "list --where 'year > 0' --sort make", "search bmw", "search b --all",
+    "index --sort make", "index --sort parked", "show 1 2 3 4", "show 1 --history", "log",
+    "log --json --changes", "undo --dry-run", "undo 2 --dry-run", "report",
+    "report --since -1d --json", "queue", "export -", "db info", "ticket 1",
+    "audit keys -", "purge --returned-before now --dry-run",
+  ]
+
+  private static let writing = [
+    "park Fiat", "request 1", "ready 2", "retrieve 1", "edit 1 --color red", "move 1 B7",
+    "note 1 dent", "undo --yes", "undo 2 --yes", "import cars.csv", "repark 3",
+    "purge --returned-before now --yes", "db vacuum",
+  ]
+
+  /// Values as SQL spells them.
+  private static let values = [
+    "-9223372036854775808", "-9223372036854775807", "9223372036854775807", "9223372036854775806",
+    "4611686018427387904", "1099511627777", "-1", "0", "1", "9e999", "-9e999", "1e300", "0.5",
+    "''", "'abc'", "'9223372036854775808'", "'-'", "char(0)", "char(233, 769, 8238)",
+    "hex(zeroblob(60000))", "x''", "x'00'", "x'FF'", "zeroblob(256)", "CAST(x'FFC0' AS TEXT)",
+    "NULL",
+  ]
+
+  /// A column of a table, both in quotes.
+  private struct Column {
+    let table: String
+    let name: String
+  }
+
+  private func makeSeed() throws {
+    try executable.write("cars.csv", "make,plate\nSeat,S 1\n")
+    let made = executable.shell(
+      """
+      set -e
+      for line in 'park BMW M3 --plate B1 --owner Zoe --key K7 --spot A1 --at -3h' \\
+        'park Audi A4 --year 2016 --note dent --at -2h' 'park Skoda --at -1h' 'park' \\
+        'request 2' 'ready 2' 'retrieve 3' 'repark 3' 'retrieve 3' 'note 1 scratch' \\
+        'edit 1 --year 1999' 'import cars.csv' 'park Lada' 'remove 6 --yes'; do
+        $carvalet $line -q
+      done
+      mkdir store seed && mv cars.sqlite* seed
+      """)
+    try #require(made.status == 0, "\(made)")
+    try runSQL(
+      "INSERT INTO car_insertion VALUES (12, 5, 5)", "\(executable.folder.path)/seed/cars.sqlite")
+  }
+
+  private func columns() throws -> [Column] {
+    let separator = "."
+    return try readSQL(
+      """
+      SELECT '"' || tables.name || '"\(separator)"' || columns.name || '"'
+        FROM sqlite_schema AS tables JOIN pragma_table_xinfo(tables.name) AS columns
+        WHERE tables.type = 'table' AND columns.hidden = 0
+      """, "\(executable.folder.path)/seed/cars.sqlite"
+    ).map { name in
+      let parts = name.split(separator: separator).map(String.init)
+      return Column(table: parts[0], name: parts[1])
+    }
+  }
+
+  /// A statement that gives a column of a random row, and of those like it, a random value.
+  private func statement(_ column: Column, _ random: inout SeededGenerator) -> String {
+    let value = Self.values.randomElement(using: &random) ?? "0"
+    let (table, name) = (column.table, column.name)
+    return """
+      UPDATE \(table) SET \(name) = \(value) WHERE \(name) IS
+        (SELECT \(name) FROM \(table) LIMIT 1 OFFSET \(Int.random(in: 0..<3, using: &random)))
+      """
+  }
+
+  /// Runs commands, each on a copy of the store unless they are to see the store itself.
+  private func run(_ commands: [String], copies: Bool) -> [(
+    command: String, ended: Executable.Ended
+  )] {
+    commands.map { command in
+      let ended = executable.shell(
+        """
+        \(copies ? "rm -rf copy && cp -r store copy" : "")
+        export CARVALET_STORE="$PWD/\(copies ? "copy" : "store")/cars.sqlite"
+        timeout 20 $carvalet \(command) >output
+        status=$?
+        head -c 2000 output
+        exit $status
+        """)
+      return (command, ended)
+    }
+  }
+
+  /// What a command must not end with: a defect, an error of the disk, a signal or the time limit.
+  private static func isFault(_ status: Int32) -> Bool {
+    status == 70 || status == 74 || status == 124 || status >= 128
+  }
+
+  private static func saysDamaged(_ ended: Executable.Ended) -> Bool {
+    ended.messages.contains("damaged")
+  }
+
+  @Test func `no value that another program stores ends a command otherwise than with an answer`()
+    throws
+  {
+    try makeSeed()
+    let columns = try columns()
+    Soak.say("\(columns.count) columns")
+    let end = ContinuousClock.now + .seconds(20)
+    Soak.rounds(atLeast: 24) { round, random in
+      guard Soak.isLong || ContinuousClock.now < end else { return }
+      #expect(executable.shell("rm -rf store && cp -r seed store").status == 0)
+      var damage: [String] = []
+      for _ in 0..<40 where damage.count < (random.next() % 3 == 0 ? 2 : 1) {
+        guard let column = columns.randomElement(using: &random) else { break }
+        let statement = statement(column, &random)
+        // A constraint or a trigger refuses many of them.
+        if (try? runSQL(statement, store)) != nil { damage.append(statement) }
+      }
+      let scene = "\(round): \(damage.joined(separator: "; "))"
+      let ran = run(Self.reading, copies: false) + run(Self.writing, copies: true)
+      for (command, ended) in ran where Self.isFault(ended.status) {
+        Issue.record("\(scene)\n\(command): \(ended)")
+      }
+      let checked = run(["db check"], copies: false)[0].ended
+      #expect(!Self.isFault(checked.status), "\(scene)\ndb check: \(checked)")
+      let complaints = ran.filter { Self.saysDamaged($0.ended) }
+      guard let first = complaints.first else { return }
+      #expect(checked.status != 0, "\(scene)\n\(first)\nbut db check: \(checked)")
+      let repaired = run(["db check --repair"], copies: false)[0].ended
+      #expect(repaired.status == 0, "\(scene)\n\(first)\nbut the repair: \(repaired)")
+      let again = run(Self.reading, copies: false) + run(Self.writing, copies: true)
+      for (command, ended) in again where Self.isFault(ended.status) || Self.saysDamaged(ended) {
+        Issue.record("\(scene)\nafter the repair, \(command): \(ended)")
+      }
+    }
+  }
+}
