@@ -9,11 +9,11 @@ enum UnknownOption {
   static func explained(_ error: any Error, in arguments: [String]) -> any Error {
     let message = CarvaletCommandLine.fullMessage(for: error)
     let lines = message.split(separator: "\n", maxSplits: 1)
-    guard let line = lines.first, let found = line.firstMatch(of: /Unknown option '(-[^']+)'/)
-    else {
+    let parts = lines.first?.split(separator: "'", maxSplits: 2) ?? []
+    guard parts.count > 1, parts[0].hasSuffix("Unknown option "), parts[1].hasPrefix("-") else {
       return error
     }
-    let option = String(found.output.1)
+    let option = String(parts[1])
     let command = CommandNames.command(in: arguments)
     return UsageError.unknownOption(
       option, of: command.words, known: names(of: command.type),
@@ -26,11 +26,18 @@ enum UnknownOption {
       .map { $0.words.joined(separator: " ") }
   }
 
-  /// The options of a command as its help shows them: `--plate`, `-p`.
+  /// The options of a command as its help shows them: `--plate`, `-p`. A regular expression would
+  /// take twice as long as ArgumentParser takes for the help.
   private static func names(of command: any ParsableCommand.Type) -> [String] {
     // Wide enough for each option to stand on one line with its description.
     CarvaletCommandLine.helpMessage(for: command, columns: 1000).split(separator: "\n")
-      .compactMap { $0.firstMatch(of: /^ +(-.*?)(?:  |$)/)?.output.1 }
-      .flatMap { $0.matches(of: /(?:^|[ \/])(--?[A-Za-z][A-Za-z-]*)/).map { String($0.output.1) } }
+      .flatMap { line -> [String] in
+        guard line.hasPrefix("  -") else { return [] }
+        // Two blanks are between the names and the description.
+        let names = line.dropFirst(2)
+        let end = names.firstRange(of: "  ")?.lowerBound ?? names.endIndex
+        return names[..<end].split { " ,/".contains($0) }
+          .filter { $0.hasPrefix("-") && $0.contains(where: \.isLetter) }.map(String.init)
+      }
   }
 }
