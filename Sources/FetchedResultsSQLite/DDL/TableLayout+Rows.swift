@@ -6,12 +6,13 @@ extension TableLayout {
   /// The layout of the tables as they are, which in a store of an older version lack attributes and
   /// indexes.
   package func found(in session: any SQLSession) throws -> TableLayout {
-    func names(_ sql: String) throws -> [String] {
-      try session.rows(sql, [.text(entity.name)]) { $0.text(0) ?? "" }
+    // The function of the same name would give way to a planted table of that name.
+    let columns = try session.rows("PRAGMA table_xinfo(\(quoted(entity.name)))", []) {
+      $0.text(1) ?? ""
     }
-    let columns = try names("SELECT name FROM pragma_table_xinfo(?)")
-    let indexes = try names(
-      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?")
+    let indexes = try session.rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", [.text(entity.name)]
+    ) { $0.text(0) ?? "" }
     return try TableLayout(
       entity, dialect, missing: Set(entity.attributes.map(\.name)).subtracting(columns),
       unindexed: entity.sparseAttributes.filter { !indexes.contains(sparseIndexName($0)) },

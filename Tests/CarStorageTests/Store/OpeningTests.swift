@@ -187,6 +187,20 @@ struct OpeningTests {
     #expect(try store.check().isIntact)
   }
 
+  // A table with the name of a function of SQLite ended each check as a defect of carvalet.
+  @Test func `Tables with the names of SQLite's own functions are in nobody's way`() throws {
+    try CarStore.create(path: path)
+    for name in ["table_info", "table_xinfo", "index_list", "index_xinfo"] {
+      try runSQL("CREATE TABLE pragma_\(name) (x)", path)
+    }
+    try runSQL("CREATE INDEX of_another ON car (spot)", path)
+    let store = try CarStore(path: path)
+    _ = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    #expect(try store.check().isIntact)
+    try store.repair(by: nil)
+    #expect(try store.check(isQuick: true).isIntact)
+  }
+
   @Test func `An index of plain columns is nobody's fault`() throws {
     try CarStore.create(path: path)
     try runSQL("CREATE INDEX of_another ON car (spot COLLATE nocase, note DESC)", path)
