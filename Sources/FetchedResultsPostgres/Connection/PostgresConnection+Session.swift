@@ -17,6 +17,4 @@ extension PostgresConnection: SQLSession {
   package func hasTable(_ name: String) throws -> Bool { true }
 
   package func hasColumn(_ name: String, in table: String) throws -> Bool { true }
-
-  package func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result { try scan() }
 }

@@ -35,10 +35,6 @@ struct TextBlockScan: Sendable {
   }
 
   func rows(in blocks: Blocks, _ session: any SQLSession) throws -> ScanResult {
-    try session.scanning { try scan(blocks, session) }
-  }
-
-  private func scan(_ blocks: Blocks, _ session: any SQLSession) throws -> ScanResult {
     let texts = try SQLCursor(session, statement(blocks))
     var rows = ScanResult()
     var next = TextBlock.ids.lowerBound

@@ -28,12 +28,6 @@ package protocol SQLSession: AnyObject {
   /// lacks.
   func hasTable(_ name: String) throws -> Bool
   func hasColumn(_ name: String, in table: String) throws -> Bool
-
-  /// Runs a scan, which reads most of a table in the order of its storage.
-  ///
-  /// A session that reads a file can read larger pieces of it meanwhile. The scan must not end the
-  /// transaction.
-  func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result
 }
 
 /// A statement that a database has compiled; ``SQLCursor`` binds and steps it.

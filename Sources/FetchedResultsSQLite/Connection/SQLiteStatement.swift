@@ -225,8 +225,4 @@ extension Database: SQLSession {
   package func hasColumn(_ name: String, in table: String) throws -> Bool {
     try columns(in: table).contains { $0.name == name }
   }
-
-  package func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result {
-    try ReadAhead.whileScanning(self, scan)
-  }
 }

@@ -26,8 +26,6 @@ final class RecordingSession: SQLSession {
   func hasTable(_ name: String) throws -> Bool { true }
 
   func hasColumn(_ name: String, in table: String) throws -> Bool { true }
-
-  func scanning<Result>(_ scan: () throws -> Result) rethrows -> Result { try scan() }
 }
 
 /// A statement that returns the same rows in each run.
