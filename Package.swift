@@ -25,19 +25,19 @@ let package = Package(
       dependencies: [
         "AtomicFiles",
         "CLinux",
-        "CSQLiteConfiguration",
+        "CSQLite",
         "FetchedResults",
         "FetchedResultsSQL",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
       name: "FetchedResultsPostgres",
       dependencies: ["CPostgres", "FetchedResults", "FetchedResultsSQL"]),
     .target(name: "CByteSearch"),
-    .target(name: "CSQLiteConfiguration"),
     .target(name: "CPostgres"),
     .systemLibrary(name: "CLinux"),
+    // Its module map names the library. pkg-config would name a folder as well, in which the linker
+    // would look before that of the products, where `make tarball` has SQLite's archive.
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
     // Cars
     .target(
@@ -47,7 +47,6 @@ let package = Package(
         "FetchedResultsPostgres",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
     // Screen
@@ -81,16 +80,16 @@ let package = Package(
       dependencies: [
         "CLinux",
         "CPostgres",
+        "CSQLite",
         "CarStorage",
         "FetchedResults",
         "Harness",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
 
     // Tests
     .target(
-      name: "CTestProcess", dependencies: ["CSQLiteConfiguration"], path: "Tests/CTestProcess"),
+      name: "CTestProcess", dependencies: ["CSQLite"], path: "Tests/CTestProcess"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -114,7 +113,6 @@ let package = Package(
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
         "TestSupport",
-        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
@@ -126,13 +124,13 @@ let package = Package(
       name: "FetchedResultsSQLiteTests",
       dependencies: [
         "AtomicFiles",
+        "CSQLite",
         "FetchedResults",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
         "Harness",
         "TestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "FetchedResultsTests",
@@ -184,7 +182,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-let targetsInC = ["CByteSearch", "CLinux", "CPostgres", "CSQLiteConfiguration", "CTestProcess"]
+let targetsInC = ["CByteSearch", "CLinux", "CPostgres", "CSQLite", "CTestProcess"]
 for target in package.targets where !targetsInC.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + [.treatAllWarnings(as: .error)]
   if target.isTest {

@@ -1,4 +1,7 @@
 // What Glibc has and Swift's module of it leaves out.
+//
+// These headers declare struct stat, as Glibc does. Whose it is depends on the order in which the
+// compiler loads the two modules, so a file that reads one imports both.
 
 #include <fcntl.h>
 #include <malloc.h>

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQLite
-import GRDB
 
 extension StoreMigration {
   /// A new store, as all steps would make it. It is not frozen: a test compares it with their
@@ -11,7 +10,7 @@ extension StoreMigration {
       ["CREATE TABLE removed_ticket (ticket INTEGER PRIMARY KEY) STRICT"]
       + CarSchema.loggedTables.flatMap(\.tableDefinitions)
     for definition in tables + CarSchema.ownObjects.map(\.definition) {
-      try database.execute(sql: definition)
+      try database.execute(definition)
     }
   }
 }

@@ -1,7 +1,6 @@
 import AtomicFiles
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 import Glibc
 import Synchronization
 
@@ -21,8 +20,8 @@ final class OpenDatabase: Sendable {
 
   init(_ connection: FileConnection) { self.connection = connection }
 
-  convenience init(_ queue: DatabaseQueue, _ identity: FileIdentity) {
-    self.init(FileConnection(queue, identity, sharedMemory: nil))
+  convenience init(_ connection: sending SQLiteConnection, _ identity: FileIdentity) {
+    self.init(FileConnection(connection, identity, sharedMemory: nil))
   }
 
   deinit {
@@ -39,7 +38,7 @@ final class OpenDatabase: Sendable {
   ///
   /// - Throws: `SnapshotInvalidated` where the connection was closed; ``SystemFault``; else what
   ///   `body` throws.
-  func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try connection.use(body)
   }
 
@@ -67,7 +66,8 @@ final class FileConnection: Sendable {
   let identity: FileIdentity
   /// The shared-memory file of readers and writers; nil where none exists.
   let sharedMemory: FileIdentity?
-  private let queue: DatabaseQueue
+  let isWritable: Bool
+  private let access: SerialAccess<SQLiteConnection>
   private let usage = Mutex(Usage())
   /// Whether the close has returned. The mutex is held during the close, so that another thread
   /// waits for it. It is taken before the queue.
@@ -89,24 +89,25 @@ final class FileConnection: Sendable {
     weak var cursor: SQLCursor?
   }
 
-  init(_ queue: DatabaseQueue, _ identity: FileIdentity, sharedMemory: FileIdentity?) {
-    self.queue = queue
+  init(
+    _ connection: sending SQLiteConnection, _ identity: FileIdentity, sharedMemory: FileIdentity?
+  ) {
+    isWritable = connection.isWritable
+    access = SerialAccess(connection, label: "FileConnection")
     self.identity = identity
     self.sharedMemory = sharedMemory
   }
 
-  var isWritable: Bool { !queue.configuration.readonly }
-
-  func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try usage.withLock { usage in
       if usage.isClosing { throw SnapshotInvalidated() }
       usage.count += 1
     }
     defer { usage.withLock { $0.count -= 1 } }
-    return try queue.inDatabase { database in
+    return try access.use { connection in
       usage.withLock { $0.thread = pthread_self() }
       defer { usage.withLock { $0.thread = nil } }
-      return try SystemFault.noting(database, body)
+      return try SystemFault.noting(connection, body)
     }
   }
 
@@ -141,12 +142,12 @@ final class FileConnection: Sendable {
     guard usage.withLock({ $0.count }) == 0 else { return false }
     return closing.withLock { isClosed in
       if isClosed { return true }
-      queue.inDatabase { database in
+      isClosed = access.use { connection in
         for open in openCursors { open.cursor?.end() }
         openCursors = []
-        if database.isInsideTransaction { try? database.rollback() }
+        try? connection.rollback()
+        return (try? connection.close()) != nil
       }
-      isClosed = (try? queue.close()) != nil
       return isClosed
     }
   }

@@ -1,6 +1,5 @@
 import AtomicFiles
 import FetchedResults
-import GRDB
 import Glibc
 import Synchronization
 
@@ -54,7 +53,7 @@ enum OpenDatabases {
   ///   - open: Makes the connection and reads something with it, so that SQLite has the file and
   ///     all files beside it open. It gets the status that the file had before.
   static func open(
-    _ path: String, others: Others, _ open: (FileStatus) throws -> DatabaseQueue
+    _ path: String, others: Others, _ open: (FileStatus) throws -> sending SQLiteConnection
   ) throws -> OpenDatabase {
     let key = realPath(path)
     return try all.withLock { all in
@@ -71,15 +70,17 @@ enum OpenDatabases {
           if others == .keep { throw ReplacedFileInUse() }
           return true
         }
-        let opened = Result { try open(status) }
+        let opened = Result {
+          FileConnection(
+            try open(status), status.identity, sharedMemory: try sharedMemory(path))
+        }
         // Another file may have replaced this one meanwhile; the data read then may belong to
         // either.
         let opensOne =
           try FileStatus(path).identity == status.identity
           && (memory == nil || memory == (try sharedMemory(path)))
         guard opensOne else { continue }
-        let connection = FileConnection(
-          try opened.get(), status.identity, sharedMemory: try sharedMemory(path))
+        let connection = try opened.get()
         all.append(Entry(path: key, connection: connection))
         return OpenDatabase(connection)
       }

@@ -1,5 +1,4 @@
-import CSQLiteConfiguration
-import GRDBSQLite
+import CSQLite
 
 /// Settings of SQLite that apply to all its connections in this process, whoever opened them.
 public enum SQLiteProcess {

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// One committed state of a store, readable for as long as this object lives.
 ///
@@ -29,7 +28,7 @@ final class SQLiteReadTransaction: ReadTransaction {
   ///   - trace: Receives SQLite's text of errors.
   ///   - release: Called once when the connection is free again, even where this initializer
   ///     throws.
-  /// - Throws: `StoreError`, or `DatabaseError`.
+  /// - Throws: `StoreError`, or `SQLiteError`.
   init(
     _ connection: OpenDatabase, path: String, history: String, stamp: FileStatus.Stamp?,
     readsBranch: Bool = false, trace: ((String) -> Void)? = nil, release: @escaping () -> Void
@@ -51,7 +50,7 @@ final class SQLiteReadTransaction: ReadTransaction {
 
   /// Where the state stands; nil where its page is unreadable, because other pages may still be
   /// readable.
-  private func branchIfReadable(in database: Database) throws -> StateBranch? {
+  private func branchIfReadable(in database: SQLiteConnection) throws -> StateBranch? {
     do {
       return try StoreError.translating(path, trace) {
         try SystemFault.noting(database) { try StateBranch.ofState(in: $0) }
@@ -91,7 +90,7 @@ final class SQLiteReadTransaction: ReadTransaction {
   ///
   /// - Throws: `StoreError` where the file is at fault, `SnapshotInvalidated` where another file
   ///   has replaced it; else what `body` throws.
-  func use<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  func use<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     do {
       return try StoreError.translating(path, trace) {
         try connection.use { database in

@@ -1,33 +1,25 @@
+import CSQLite
 import FetchedResults
 package import FetchedResultsSQL
 import Foundation
-package import GRDB
-import GRDBSQLite
 
 /// A statement of SQLite that `SQLCursor` steps.
 ///
-/// GRDB prepares and caches the statement. This type steps it through the C interface, so that
-/// reading a page of rows costs no more than SQLite itself. Only the thread that uses the
-/// connection accesses `row`.
+/// It borrows rows from SQLite, so that reading a page of rows costs no more than SQLite itself.
+/// Only the thread that uses the connection accesses `row`.
 final class SQLiteStatement: PreparedStatement {
-  private var statement: Statement?
-  private var handle: GRDB.SQLiteStatement?
+  private var statement: CompiledStatement?
+  private var handle: OpaquePointer?
   private var row: UnsafeMutableBufferPointer<SQLCell>
 
   /// - Parameter isCached: Whether to share the statement with later ones of the same text. A
   ///   statement that another cursor is stepping now is not shared.
-  init(_ database: Database, _ sql: String, isCached: Bool) throws {
-    let free = isCached ? try Self.cachedStatement(database, sql) : nil
-    let statement = try free ?? database.makeStatement(sql: sql)
+  init(_ connection: SQLiteConnection, _ sql: String, isCached: Bool) throws {
+    let statement = try connection.compiled(sql, isCached: isCached)
     self.statement = statement
-    handle = statement.sqliteStatement
+    handle = statement.handle
     sqlite3_reset(handle)
     row = .allocate(capacity: Int(sqlite3_column_count(handle)))
-  }
-
-  private static func cachedStatement(_ database: Database, _ sql: String) throws -> Statement? {
-    let statement = try database.cachedStatement(sql: sql)
-    return sqlite3_stmt_busy(statement.sqliteStatement) == 0 ? statement : nil
   }
 
   deinit {
@@ -41,7 +33,8 @@ final class SQLiteStatement: PreparedStatement {
     guard let handle else { return }
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
-    (self.handle, statement) = (nil, nil)
+    self.handle = nil
+    statement = nil
   }
 
   func reset() { sqlite3_reset(handle) }
@@ -173,34 +166,15 @@ final class SQLiteStatement: PreparedStatement {
     return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
-  private func error(_ code: Int32) -> DatabaseError {
-    guard let handle else { return DatabaseError(resultCode: .SQLITE_MISUSE) }
-    let message = sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) }
-    return DatabaseError(
-      resultCode: ResultCode(rawValue: code), message: message,
+  private func error(_ code: Int32) -> SQLiteError {
+    guard let handle else { return SQLiteError(SQLITE_MISUSE) }
+    return SQLiteError(
+      code, message: sqlite3_errmsg(sqlite3_db_handle(handle)).map { String(cString: $0) },
       sql: sqlite3_sql(handle).map { String(cString: $0) })
   }
 }
 
-extension Database {
-  /// Runs a statement without rows that the connection keeps prepared.
-  ///
-  /// - Throws: `DatabaseError`.
-  func run(_ sql: String, _ values: [Value] = []) throws {
-    try run(sql) { statement in
-      for (index, value) in values.enumerated() { try statement.bind(value, at: Int32(index + 1)) }
-    }
-  }
-
-  /// - Parameter bind: Binds the parameters.
-  func run(_ sql: String, _ bind: (SQLiteStatement) throws -> Void) throws {
-    let statement = try SQLiteStatement(self, sql, isCached: true)
-    try bind(statement)
-    _ = try statement.step()
-  }
-}
-
-extension Database: SQLSession {
+extension SQLiteConnection: SQLSession {
   package var dialect: Dialect { .sqlite }
 
   package func prepare(
@@ -212,17 +186,20 @@ extension Database: SQLSession {
   package func prepareIfTableExists(_ sql: String) throws -> (any PreparedStatement)? {
     do {
       return try prepare(sql, isCached: true, readsInParts: false)
-    } catch let error as DatabaseError
-      where error.resultCode == .SQLITE_ERROR
-      && error.message?.hasPrefix("no such table") == true
+    } catch let error as SQLiteError
+      where error.code == SQLITE_ERROR && error.message?.hasPrefix("no such table") == true
     {
       return nil
     }
   }
 
-  package func hasTable(_ name: String) throws -> Bool { try tableExists(name) }
+  package func hasTable(_ name: String) throws -> Bool {
+    let sql = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE"
+    return try integer(sql, [.text(name)]) != nil
+  }
 
   package func hasColumn(_ name: String, in table: String) throws -> Bool {
-    try columns(in: table).contains { $0.name == name }
+    // The function of the same name would give way to a planted table of that name.
+    try rows("PRAGMA table_xinfo(\(quoted(table)))") { $0.text(1) }.contains(name)
   }
 }

@@ -1,7 +1,5 @@
-import CSQLiteConfiguration
+import CSQLite
 import FetchedResults
-import GRDB
-import GRDBSQLite
 
 /// The configuration of connections to a store, with every setting in one place.
 enum StoreConnection {
@@ -33,60 +31,39 @@ enum StoreConnection {
   static func open(
     _ path: String, _ access: Access, busyTimeout: Int = Self.busyTimeout,
     trace: (@Sendable (String) -> Void)?
-  ) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.readonly = !access.isWritable
-    configuration.busyMode = .timeout(Double(busyTimeout))
-    configuration.allowsUnsafeTransactions = true
-    configuration.prepareDatabase { database in
-      configuration_enable_defensive(database.sqliteConnection)
-      configuration_disable_checkpoint_on_close(database.sqliteConnection)
-      // No store has a view. One that another program has put in the place of a table would run
-      // that program's statements with every list.
-      configuration_disable_views(database.sqliteConnection)
-      TextKeyFunction.install(in: database)
-      interruptDroppedWork(of: database)
-      try SystemFault.noting(database) { try prepare($0, access) }
-      if !access.isWritable { stopAuthorizing(on: database) }
-      if let trace { database.trace { trace($0.description) } }
+  ) throws -> sending SQLiteConnection {
+    let connection = try SQLiteConnection(name(path, access), isWritable: access.isWritable)
+    sqlite3_busy_timeout(connection.handle, Int32(busyTimeout * 1000))
+    configuration_enable_defensive(connection.handle)
+    configuration_disable_checkpoint_on_close(connection.handle)
+    configuration_disable_double_quoted_texts(connection.handle)
+    // No store has a view. One that another program has put in the place of a table would run
+    // that program's statements with every list.
+    configuration_disable_views(connection.handle)
+    TextKeyFunction.install(in: connection)
+    interruptDroppedWork(of: connection)
+    try SystemFault.noting(connection) { connection in
+      // SQLite requires this before the first read. See
+      // https://sqlite.org/wal.html#use_of_wal_without_shared_memory.
+      if access == .unshared { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+      try connection.execute(settings)
+      try connection.execute(
+        access.isWritable ? bulkSettings : "PRAGMA temp_store = MEMORY")
+      if let trace { connection.report(to: trace) }
+      // The first read is made here, because SQLite reports a page that the disk fails to read as
+      // damaged, and the `errno` is noted only here.
+      try connection.execute("SELECT count(*) FROM sqlite_schema")
     }
-    let queue = try DatabaseQueue(path: name(path, access), configuration: configuration)
-    try queue.inDatabase { try $0.execute(sql: "COMMIT") }
-    return queue
+    return connection
   }
 
   /// Interrupts a statement whose result was dropped, as ``CurrentWork`` tells. SQLite asks every
   /// 1,000 instructions of its virtual machine, so rarely that the question costs nothing: they
   /// take a tenth of a millisecond, and one millisecond where the statement returns text blocks
   /// that are searched meanwhile.
-  private static func interruptDroppedWork(of database: Database) {
+  private static func interruptDroppedWork(of connection: SQLiteConnection) {
     sqlite3_progress_handler(
-      database.sqliteConnection, 1000, { _ in CurrentWork.isDropped ? 1 : 0 }, nil)
-  }
-
-  /// Has SQLite compile statements without asking GRDB about each column that they read.
-  ///
-  /// GRDB collects the columns for those who observe tables, and the effects of statements that
-  /// write. Nothing here observes, and the questions take a third of the time in which a statement
-  /// is compiled. GRDB does not learn either which statements begin or end a transaction, which
-  /// matters to observers and to suspended databases, or change the schema: after this call, the
-  /// connection may create no table that GRDB is asked for. What GRDB has learnt of the schema may
-  /// be older than what other connections have made of it, and is forgotten.
-  static func stopAuthorizing(on database: Database) {
-    sqlite3_set_authorizer(database.sqliteConnection, nil, nil)
-    database.clearSchemaCache()
-  }
-
-  private static func prepare(_ database: Database, _ access: Access) throws {
-    // SQLite requires this before the first read. See
-    // https://sqlite.org/wal.html#use_of_wal_without_shared_memory.
-    if access == .unshared { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-    try database.execute(sql: settings)
-    try database.execute(sql: access.isWritable ? bulkSettings : "PRAGMA temp_store = MEMORY")
-    // The first read is made here, because SQLite reports a page that the disk fails to read as
-    // damaged, and the `errno` is noted only here. GRDB reads next: within this transaction, SQLite
-    // has the page in its cache.
-    try database.execute(sql: "BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
+      connection.handle, 1000, { _ in CurrentWork.isDropped ? 1 : 0 }, nil)
   }
 
   private static func name(_ path: String, _ access: Access) -> String {
@@ -140,6 +117,7 @@ enum StoreConnection {
 
   /// Automatic checkpoints are off, because a checkpoint needs the write lock.
   private static let settings = """
+    PRAGMA foreign_keys = ON;
     PRAGMA synchronous = FULL;
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA recursive_triggers = ON;

@@ -1,6 +1,6 @@
 import AtomicFiles
+import CLinux
 import FetchedResults
-import GRDB
 import Glibc
 
 /// A database that is written in a `DraftFolder` and renamed when it is complete, so that it
@@ -45,7 +45,7 @@ struct StoreDraft {
 
   /// Fills the draft through a connection, and checkpoints it so that the one file contains
   /// everything.
-  func fill<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  func fill<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     do {
       return try filled(body)
     } catch StoreError.notWritten(_, let reason) {
@@ -54,19 +54,17 @@ struct StoreDraft {
     }
   }
 
-  private func filled<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  private func filled<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try StoreError.translating(target, file: path) {
       let connection = try StoreConnection.open(path, .draft, trace: nil)
-      let result = try connection.inDatabase { database in
-        try SystemFault.noting(database) { database in
-          let result = try body(database)
-          // A draft that has no write-ahead log has everything in the file already.
-          try database.execute(sql: "PRAGMA journal_mode = WAL")
-          if try WriteAheadLogStatus.size(ofLogBeside: path) > 0 {
-            try WriteAheadLog.checkpoint(database)
-          }
-          return result
+      let result = try SystemFault.noting(connection) { connection in
+        let result = try body(connection)
+        // A draft that has no write-ahead log has everything in the file already.
+        try connection.execute("PRAGMA journal_mode = WAL")
+        if try WriteAheadLogStatus.size(ofLogBeside: path) > 0 {
+          try WriteAheadLog.checkpoint(connection)
         }
+        return result
       }
       try connection.close()
       return result
@@ -74,9 +72,9 @@ struct StoreDraft {
   }
 
   /// Copies the draft over a database, as one transaction of that database.
-  func copy(to database: Database) throws {
+  func copy(to database: SQLiteConnection) throws {
     let connection = try StoreConnection.open(path, .draft, trace: nil)
-    try connection.inDatabase { try $0.copy(to: database) }
+    try connection.copy(to: database)
     try connection.close()
   }
 

@@ -1,6 +1,6 @@
+import CSQLite
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 import Glibc
 
 extension StoreError {
@@ -23,7 +23,7 @@ extension StoreError {
         throw StoreError.damagedRow(path: path, row)
       }
       guard let fault = SystemFault(error) else { throw error }
-      if fault.error.resultCode == .SQLITE_INTERRUPT { throw CancellationError() }
+      if fault.error.code == SQLITE_INTERRUPT { throw CancellationError() }
       trace?(fault.description)
       throw StoreError(fault, path: path, file: file ?? path) ?? fault.error
     }
@@ -36,20 +36,20 @@ extension StoreError {
       self = .missing(path: path)
       return
     }
-    switch error.resultCode {
-    case .SQLITE_NOTADB: self = .foreign(path: path)
-    case .SQLITE_CORRUPT where fault.code != 0: self = .notRead(path: path, reason: fault.reason)
-    case .SQLITE_CORRUPT: self = .damaged(path: path)
-    case .SQLITE_ERROR where error.contradictsSchema:
+    switch error.code {
+    case SQLITE_NOTADB: self = .foreign(path: path)
+    case SQLITE_CORRUPT where fault.code != 0: self = .notRead(path: path, reason: fault.reason)
+    case SQLITE_CORRUPT: self = .damaged(path: path)
+    case SQLITE_ERROR where error.contradictsSchema:
       self = .schemaMismatch(path: path, message: error.message ?? "")
-    case .SQLITE_ERROR where error.isUnsupported: self = .damaged(path: path)
-    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL:
+    case SQLITE_ERROR where error.isUnsupported: self = .damaged(path: path)
+    case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
       self = .busy(path: path, by: StoreLocks.writer(ofStoreAt: path))
-    case .SQLITE_CANTOPEN: self = Self.unopened(path, file, fault.code)
-    case .SQLITE_READONLY, .SQLITE_PERM: self = Self.unwritable(path, file)
-    case .SQLITE_FULL: self = .notWritten(path: path, reason: fault.reason)
-    case .SQLITE_NOMEM: self = .notRead(path: path, reason: Self.words(ENOMEM))
-    case .SQLITE_IOERR:
+    case SQLITE_CANTOPEN: self = Self.unopened(path, file, fault.code)
+    case SQLITE_READONLY, SQLITE_PERM: self = Self.unwritable(path, file)
+    case SQLITE_FULL: self = .notWritten(path: path, reason: fault.reason)
+    case SQLITE_NOMEM: self = .notRead(path: path, reason: Self.words(ENOMEM))
+    case SQLITE_IOERR:
       self =
         error.isOfWriting
         ? .notWritten(path: path, reason: fault.reason) : .notRead(path: path, reason: fault.reason)
@@ -59,9 +59,9 @@ extension StoreError {
 
   /// Whether the error can result from a file or folder that was removed: SQLite then fails in many
   /// ways.
-  private static func isOfFile(_ error: DatabaseError) -> Bool {
-    [.SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_NOTADB, .SQLITE_CORRUPT]
-      .contains(error.resultCode)
+  private static func isOfFile(_ error: SQLiteError) -> Bool {
+    [SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_NOTADB, SQLITE_CORRUPT]
+      .contains(error.code)
   }
 
   private static func isAbsent(_ file: String) -> Bool {
@@ -90,7 +90,7 @@ extension StoreError {
   }
 }
 
-extension DatabaseError {
+extension SQLiteError {
   /// Whether something is missing that every store of this version has, or something is present
   /// that no store has.
   fileprivate var contradictsSchema: Bool {
@@ -111,9 +111,9 @@ extension DatabaseError {
   /// which readers take as well.
   fileprivate var isOfWriting: Bool {
     [
-      .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC, .SQLITE_IOERR_TRUNCATE,
-      .SQLITE_IOERR_DELETE, .SQLITE_IOERR_GETTEMPPATH, .SQLITE_IOERR_BEGIN_ATOMIC,
-      .SQLITE_IOERR_COMMIT_ATOMIC, .SQLITE_IOERR_ROLLBACK_ATOMIC,
-    ].contains(extendedResultCode)
+      code_ioerr_write, code_ioerr_fsync, code_ioerr_dir_fsync, code_ioerr_truncate,
+      code_ioerr_delete, code_ioerr_gettemppath, code_ioerr_begin_atomic,
+      code_ioerr_commit_atomic, code_ioerr_rollback_atomic,
+    ].contains(extendedCode)
   }
 }

@@ -1,6 +1,6 @@
+import CSQLite
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// The counts, ranges and sequences beside the rows of a store, with which SQLite, the triggers and
 /// this library compute.
@@ -11,7 +11,7 @@ import GRDB
 /// disk. The tables are found by their names, because a format knows statements and no entities.
 /// One thread uses this type, so no lock guards it.
 struct StoredNumbers {
-  private let database: Database
+  private let database: SQLiteConnection
   private let rules: [Rule]
 
   /// What the numbers of a table must not be.
@@ -33,7 +33,7 @@ struct StoredNumbers {
 
   /// - Parameter table: The table whose rows are looked at as well; nil for the tables beside it
   ///   alone, which have few rows.
-  init(_ database: Database, _ table: TableLayout? = nil) throws {
+  init(_ database: SQLiteConnection, _ table: TableLayout? = nil) throws {
     self.database = database
     let names = Set(
       try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
@@ -185,13 +185,13 @@ struct StoredNumbers {
 
   /// Mends the damaged rows, within a transaction.
   func repair() throws {
-    for rule in rules { try database.execute(sql: rule.repair) }
+    for rule in rules { try database.execute(rule.repair) }
   }
 
   /// Runs a body, and names the row because of which it failed where one is damaged. It must be
   /// called outside of a transaction for writing, which such an error ends.
   static func explaining<Result>(
-    _ database: Database, _ body: () throws -> Result
+    _ database: SQLiteConnection, _ body: () throws -> Result
   ) throws -> Result {
     do {
       return try body()
@@ -207,8 +207,8 @@ struct StoredNumbers {
   private static func mayFollowFromNumber(_ error: any Error) -> Bool {
     switch error {
     case let error as StoreInconsistency: error.row == nil
-    case let error as DatabaseError:
-      [.SQLITE_FULL, .SQLITE_CONSTRAINT].contains(error.resultCode)
+    case let error as SQLiteError:
+      [SQLITE_FULL, SQLITE_CONSTRAINT].contains(error.code)
         || error.message == "integer overflow"
     default: false
     }

@@ -1,14 +1,13 @@
+import CSQLite
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
-import GRDBSQLite
 import Glibc
 
 /// An error of SQLite that a system call caused, with the `errno` of that call.
 ///
-/// SQLite keeps the `errno` until the connection makes another error, and GRDB does not read it.
+/// SQLite keeps the `errno` until the connection makes another error.
 struct SystemFault: Error, CustomStringConvertible {
-  let error: DatabaseError
+  let error: SQLiteError
   /// The `errno`; 0 where it is unknown.
   let code: Int32
 
@@ -17,14 +16,14 @@ struct SystemFault: Error, CustomStringConvertible {
   /// - Throws: `StoreError.planted` where a file beside the store was refused that SQLite wanted to
   ///   open; ``SystemFault`` where reading or writing failed; else what `body` throws.
   static func noting<Result>(
-    _ database: Database, _ body: (Database) throws -> Result
+    _ connection: SQLiteConnection, _ body: (SQLiteConnection) throws -> Result
   ) throws -> Result {
     OpenedFileCheck.forgetRefusal()
     do {
-      return try body(database)
+      return try body(connection)
     } catch {
       try OpenedFileCheck.rethrow(
-        SystemFault(error, of: database).flatMap { $0.isOfSystem ? $0 : nil } ?? error)
+        SystemFault(error, of: connection).flatMap { $0.isOfSystem ? $0 : nil } ?? error)
     }
   }
 
@@ -32,53 +31,53 @@ struct SystemFault: Error, CustomStringConvertible {
   init?(_ error: any Error) {
     switch error {
     case let fault as SystemFault: self = fault
-    case let error as DatabaseError: self.init(error: error, code: 0)
+    case let error as SQLiteError: self.init(error: error, code: 0)
     case is StoreInconsistency:
       let message = "the section counts, the texts and the rows do not agree"
-      self.init(error: DatabaseError(resultCode: .SQLITE_CORRUPT, message: message), code: 0)
+      self.init(error: SQLiteError(SQLITE_CORRUPT, message: message), code: 0)
     default: return nil
     }
   }
 
   /// Reads the `errno` from the connection that made the error. Call it before the connection makes
   /// another error.
-  init?(_ error: any Error, of database: Database) {
+  init?(_ error: any Error, of connection: SQLiteConnection) {
     self.init(error)
     guard code == 0 else { return }
-    switch self.error.resultCode {
-    case .SQLITE_IOERR, .SQLITE_CANTOPEN:
-      let code = sqlite3_system_errno(database.sqliteConnection)
+    switch self.error.code {
+    case SQLITE_IOERR, SQLITE_CANTOPEN:
+      let code = sqlite3_system_errno(connection.handle)
       // SQLite records a failure during a commit with the file only. ENOENT is how SQLite finds
       // that it needs no recovery, so it is not the cause.
-      let known = [0, ENOENT].contains(code) ? Self.fileCodes(of: database).first ?? 0 : code
+      let known = [0, ENOENT].contains(code) ? Self.fileCodes(of: connection).first ?? 0 : code
       self.init(error: self.error, code: known)
-    case .SQLITE_CORRUPT: self = Self.ofReading(database, self.error) ?? self
+    case SQLITE_CORRUPT: self = Self.ofReading(connection, self.error) ?? self
     default: break
     }
   }
 
   /// Whether a system call caused the error, and not the content of the file.
   private var isOfSystem: Bool {
-    [.SQLITE_IOERR, .SQLITE_CANTOPEN].contains(error.resultCode) || code != 0
+    [SQLITE_IOERR, SQLITE_CANTOPEN].contains(error.code) || code != 0
   }
 
   /// The system's text for the error.
   var reason: String {
-    error.resultCode == .SQLITE_FULL ? "the disk is full" : StoreError.words(code == 0 ? EIO : code)
+    error.code == SQLITE_FULL ? "the disk is full" : StoreError.words(code == 0 ? EIO : code)
   }
 
   /// SQLite reports a page as damaged when the disk fails to read it. Nil where the disk read all
   /// pages.
-  static func ofReading(_ database: Database, _ error: DatabaseError) -> SystemFault? {
-    fileCodes(of: database).first { [EIO, ENXIO, ERANGE].contains($0) }
+  static func ofReading(_ connection: SQLiteConnection, _ error: SQLiteError) -> SystemFault? {
+    fileCodes(of: connection).first { [EIO, ENXIO, ERANGE].contains($0) }
       .map { SystemFault(error: error, code: $0) }
   }
 
   /// The last errors of the write-ahead log and of the file, where they had any.
-  private static func fileCodes(of database: Database) -> [Int32] {
+  private static func fileCodes(of connection: SQLiteConnection) -> [Int32] {
     [SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER].compactMap { name in
       var file: UnsafeMutablePointer<sqlite3_file>?
-      sqlite3_file_control(database.sqliteConnection, "main", name, &file)
+      sqlite3_file_control(connection.handle, "main", name, &file)
       var code: Int32 = 0
       guard let file, let control = file.pointee.pMethods?.pointee.xFileControl,
         control(file, SQLITE_FCNTL_LAST_ERRNO, &code) == SQLITE_OK
@@ -92,8 +91,11 @@ struct SystemFault: Error, CustomStringConvertible {
   /// that failed.
   var description: String {
     let place = error.sql.map { " in \($0)" } ?? ""
-    return "SQLite error \(error.extendedResultCode.rawValue): \(error.message ?? "")\(place)"
+    return "SQLite error \(error.extendedCode): \(error.message ?? "")\(place)"
   }
 
-  private init(error: DatabaseError, code: Int32) { (self.error, self.code) = (error, code) }
+  private init(error: SQLiteError, code: Int32) {
+    self.error = error
+    self.code = code
+  }
 }

@@ -1,6 +1,5 @@
+import CSQLite
 import FetchedResults
-import GRDB
-import GRDBSQLite
 
 /// `fetched_key(text)` and `fetched_numeric_key(text)`: the SQL functions that return the sort key
 /// of a text in each `TextComparison`, and NULL for a NULL or blank text.
@@ -15,11 +14,11 @@ enum TextKeyFunction {
     }
   }
 
-  static func install(in database: Database) {
-    create(.words, in: database) { context, _, arguments in
+  static func install(in connection: SQLiteConnection) {
+    create(.words, in: connection) { context, _, arguments in
       TextKeyFunction.returnKey(of: arguments?[0], .words, context)
     }
-    create(.numeric, in: database) { context, _, arguments in
+    create(.numeric, in: connection) { context, _, arguments in
       TextKeyFunction.returnKey(of: arguments?[0], .numeric, context)
     }
   }
@@ -30,10 +29,10 @@ enum TextKeyFunction {
     ) -> Void
 
   private static func create(
-    _ comparison: TextComparison, in database: Database, _ function: Function
+    _ comparison: TextComparison, in connection: SQLiteConnection, _ function: Function
   ) {
     sqlite3_create_function_v2(
-      database.sqliteConnection, name(comparison), 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
+      connection.handle, name(comparison), 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC, nil,
       function, nil, nil, nil)
   }
 

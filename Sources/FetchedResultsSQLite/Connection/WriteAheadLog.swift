@@ -1,6 +1,5 @@
+import CSQLite
 import FetchedResultsSQL
-import GRDB
-import GRDBSQLite
 import Glibc
 import Synchronization
 
@@ -49,10 +48,10 @@ final class WriteAheadLog: Sendable {
 
   /// - Parameter connection: A connection that writes. SQLite calls this object from it, so the
   ///   caller must keep both alive together.
-  init(of storePath: String, _ connection: Database) {
+  init(of storePath: String, _ connection: SQLiteConnection) {
     self.storePath = storePath
     _ = sqlite3_wal_hook(
-      connection.sqliteConnection,
+      connection.handle,
       { log, _, _, pageCount in
         Unmanaged<WriteAheadLog>.fromOpaque(log!).takeUnretainedValue()
           .noteCommit(pageCount: Int(pageCount))
@@ -72,10 +71,10 @@ final class WriteAheadLog: Sendable {
   /// opening it again.
   ///
   /// - Returns: Nil where the log is empty, or cannot be read.
-  static func salts(in database: Database) -> Nonce? {
+  static func salts(in database: SQLiteConnection) -> Nonce? {
     var log: UnsafeMutablePointer<sqlite3_file>?
     let code = sqlite3_file_control(
-      database.sqliteConnection, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
+      database.handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log)
     guard code == SQLITE_OK, let log, let read = log.pointee.pMethods?.pointee.xRead else {
       return nil
     }
@@ -87,7 +86,7 @@ final class WriteAheadLog: Sendable {
   }
 
   /// - Returns: Whether the file alone is the store now.
-  func checkpointIfLong(_ database: Database) throws -> Bool {
+  func checkpointIfLong(_ database: SQLiteConnection) throws -> Bool {
     let now = state.withLock { $0 }
     guard now.isDue, now.pageCount > Self.manyPages else { return false }
     let isRestarted = now.pageCount <= Self.tooManyPages && now.commitCount > 1
@@ -95,7 +94,7 @@ final class WriteAheadLog: Sendable {
   }
 
   /// For use after a rollback, for which SQLite does not report the length of the log.
-  func truncateIfLarge(_ database: Database) throws {
+  func truncateIfLarge(_ database: SQLiteConnection) throws {
     guard try WriteAheadLogStatus.size(ofLogBeside: storePath) > Self.usualBytes else {
       return
     }
@@ -104,7 +103,7 @@ final class WriteAheadLog: Sendable {
 
   /// - Returns: False while readers still need the log. The checkpoint does not wait for them.
   @discardableResult
-  func checkpoint(_ database: Database, _ mode: Mode) throws -> Bool {
+  func checkpoint(_ database: SQLiteConnection, _ mode: Mode) throws -> Bool {
     state.withLock { $0.triedAt = $0.pageCount }
     guard try Self.checkpoint(database, mode) else { return false }
     state.withLock { ($0.pageCount, $0.triedAt) = (0, nil) }
@@ -121,13 +120,13 @@ final class WriteAheadLog: Sendable {
 
   /// - Returns: False while readers still need the log. The checkpoint does not wait for them.
   @discardableResult
-  static func checkpoint(_ database: Database, _ mode: Mode = .truncate) throws -> Bool {
-    sqlite3_busy_timeout(database.sqliteConnection, 0)
-    defer { sqlite3_busy_timeout(database.sqliteConnection, StoreConnection.busyMilliseconds) }
+  static func checkpoint(_ database: SQLiteConnection, _ mode: Mode = .truncate) throws -> Bool {
+    sqlite3_busy_timeout(database.handle, 0)
+    defer { sqlite3_busy_timeout(database.handle, StoreConnection.busyMilliseconds) }
     do {
       let isBusy = try SQLCursor.integer(database, "PRAGMA wal_checkpoint(\(mode.rawValue))")
       return isBusy == 0
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+    } catch let error as SQLiteError where error.code == SQLITE_BUSY {
       return false
     }
   }

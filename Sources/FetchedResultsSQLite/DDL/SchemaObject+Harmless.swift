@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 extension SchemaObject {
   /// Whether the object is an index that only costs time, whoever made it.
@@ -9,7 +8,7 @@ extension SchemaObject {
   /// row. A unique one refuses a row whose values another row has. One that has an expression or a
   /// condition fails where that fails, as of an overflow; and one in an order that SQLite does not
   /// have keeps SQLite from writing to the table at all.
-  func isHarmlessIndex(in database: Database) throws -> Bool {
+  func isHarmlessIndex(in database: SQLiteConnection) throws -> Bool {
     guard kind == .index else { return false }
     let table = try SQLCursor(
       database, "SELECT tbl_name FROM sqlite_schema WHERE type = 'index' AND name = ?")

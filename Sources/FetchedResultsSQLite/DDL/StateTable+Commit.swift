@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// The update of the ``StateTable`` that each commit of this library makes.
 ///
@@ -8,7 +7,7 @@ import GRDB
 /// ``FileInspection`` and ``Acknowledgement`` determine whether files belong together and whether
 /// commits are missing.
 struct StateUpdate {
-  private let database: Database
+  private let database: SQLiteConnection
   private let path: String
   private let acknowledged: Acknowledgement?
   /// Nil in a new store, or in one of the first version.
@@ -21,7 +20,7 @@ struct StateUpdate {
   /// - Parameters:
   ///   - path: The path of the file that is written to.
   ///   - acknowledged: The record of the last acknowledged commit.
-  init(_ database: Database, _ path: String, after acknowledged: Acknowledgement?) throws {
+  init(_ database: SQLiteConnection, _ path: String, after acknowledged: Acknowledgement?) throws {
     self.database = database
     self.path = path
     self.acknowledged = acknowledged
@@ -63,7 +62,7 @@ struct StateUpdate {
   ///
   /// - Parameter copy: A copy that replaces the database and continues from the state before.
   /// - Returns: The commit to acknowledge once the transaction is committed.
-  func end(_ table: TableLayout?, in copy: Database? = nil) throws -> StoreCommit? {
+  func end(_ table: TableLayout?, in copy: SQLiteConnection? = nil) throws -> StoreCommit? {
     let database = copy ?? self.database
     let (nonce, branch) = (Nonce.random(), isContinued ? before?.branch : Nonce.random())
     let fork = isContinued ? before?.fork : acknowledgedBefore?.nonce ?? before?.lastNonce
@@ -88,18 +87,15 @@ struct StateUpdate {
   ///
   /// - Parameter path: The path of the database.
   static func commit(
-    to database: Database, _ path: String, after acknowledged: Acknowledgement?,
+    to database: SQLiteConnection, _ path: String, after acknowledged: Acknowledgement?,
     _ table: TableLayout? = nil, _ body: () throws -> Void = {}
   ) throws -> StoreCommit? {
-    var commit: StoreCommit?
-    try database.inTransaction(.immediate) {
+    try database.inTransaction {
       let update = try StateUpdate(database, path, after: acknowledged)
       try update.begin(table)
       try body()
-      commit = try update.end(table)
-      return .commit
+      return try update.end(table)
     }
-    return commit
   }
 
   /// Whether the state before is the last one that was written beside this lock file, and the store
@@ -117,7 +113,7 @@ struct StateUpdate {
   }
 
   /// The greatest identifier that any row ever had; 0 where there was none.
-  static func highestID(_ table: TableLayout, in database: Database) throws -> Int64 {
+  static func highestID(_ table: TableLayout, in database: SQLiteConnection) throws -> Int64 {
     try database.integer(
       "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table.entity.name)]) ?? 0
   }

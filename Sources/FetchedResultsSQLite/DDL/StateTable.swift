@@ -1,7 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
 import Foundation
-import GRDB
 
 /// The table of one row that identifies a store among all stores, and each state of the store among
 /// its states.
@@ -52,30 +51,28 @@ enum StateTable {
   ///
   /// The first table of a store of the first version is GRDB's list of migrations, on the page that
   /// must hold the state. A renamed table keeps its page, even when `VACUUM` rewrites the file.
-  static func prepare(in database: Database) throws {
-    if try database.tableExists("store_state") { return try addColumns(in: database) }
-    if try database.tableExists("grdb_migrations") {
+  static func prepare(in database: SQLiteConnection) throws {
+    if try database.hasTable("store_state") { return try addColumns(in: database) }
+    if try database.hasTable("grdb_migrations") {
       try database.execute(
-        sql: """
-          ALTER TABLE grdb_migrations RENAME TO store_state;
-          ALTER TABLE store_state RENAME COLUMN identifier TO name;
-          DELETE FROM store_state;
-          """)
+        """
+        ALTER TABLE grdb_migrations RENAME TO store_state;
+        ALTER TABLE store_state RENAME COLUMN identifier TO name;
+        DELETE FROM store_state;
+        """)
       try addColumns(in: database)
     } else {
-      try database.execute(sql: definition)
+      try database.execute(definition)
     }
-    try database.execute(
-      sql: "INSERT INTO store_state (name, store) VALUES (?, randomblob(16))",
-      arguments: [StatePage.rowName])
+    try database.run(
+      "INSERT INTO store_state (name, store) VALUES (?, randomblob(16))",
+      [.text(StatePage.rowName)])
   }
 
-  private static func addColumns(in database: Database) throws {
-    let known = try String.fetchSet(
-      database, sql: "SELECT name FROM pragma_table_info('store_state')")
-    for column in laterColumns where !known.contains(column.name) {
+  private static func addColumns(in database: SQLiteConnection) throws {
+    for column in laterColumns where try !database.hasColumn(column.name, in: "store_state") {
       try database.execute(
-        sql: "ALTER TABLE store_state ADD COLUMN \(column.name) \(column.definition)")
+        "ALTER TABLE store_state ADD COLUMN \(column.name) \(column.definition)")
     }
   }
 
@@ -87,23 +84,23 @@ enum StateTable {
 
   /// Gives a copy an identifier of its own, which still identifies the store that it was copied
   /// from.
-  static func renewStoreID(in database: Database) throws {
-    guard try database.tableExists("store_state") else { return }
-    let known = try Data.fetchOne(database, sql: "SELECT store FROM store_state") ?? Data()
-    let own = try Data.fetchOne(database, sql: "SELECT randomblob(8)") ?? Data()
-    try database.execute(
-      sql: "UPDATE store_state SET store = ?", arguments: [known.prefix(8) + own])
+  static func renewStoreID(in database: SQLiteConnection) throws {
+    guard try database.hasTable("store_state") else { return }
+    let known = try database.firstRow("SELECT store FROM store_state") { Array($0.bytes(0)) } ?? []
+    try database.run("UPDATE store_state SET store = ?") {
+      try $0.bind(known.prefix(8) + Nonce.random().bytes, at: 1)
+    }
   }
 
   /// The version of a store's schema, even where its `user_version` was cleared.
-  static func version(in database: Database) throws -> Int {
+  static func version(in database: SQLiteConnection) throws -> Int {
     if let version = try SQLCursor.integer(database, "PRAGMA user_version"), version > 0 {
       return Int(version)
     }
-    if try database.tableExists("store_state") {
+    if try database.hasTable("store_state") {
       return Int(try SQLCursor.integer(database, "SELECT version FROM store_state") ?? 0)
     }
     // The first version used GRDB's list of migrations.
-    return try database.tableExists("grdb_migrations") ? 1 : 0
+    return try database.hasTable("grdb_migrations") ? 1 : 0
   }
 }

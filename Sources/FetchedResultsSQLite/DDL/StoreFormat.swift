@@ -1,6 +1,6 @@
+import CSQLite
 public import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// The description of a program's stores: the mark of the file, the migrations that lead to the
 /// schema, and the triggers and indexes that the schema then has.
@@ -79,15 +79,14 @@ public struct StoreFormat: Sendable {
   ///   - path: The path of the database.
   ///   - acknowledged: The record of the last acknowledged commit.
   /// - Returns: The commit.
-  /// - Throws: `DatabaseError`; `StoreError.newerSchema` where the version of the database is
+  /// - Throws: `SQLiteError`; `StoreError.newerSchema` where the version of the database is
   ///   newer, `StoreError.schemaMismatch` where a step does not fit its tables. In each case the
   ///   database is as it was.
   @discardableResult
   func migrate(
-    _ database: Database, _ path: String = "", after acknowledged: Acknowledgement? = nil
+    _ database: SQLiteConnection, _ path: String = "", after acknowledged: Acknowledgement? = nil
   ) throws -> StoreCommit? {
-    var commit: StoreCommit?
-    try database.inTransaction(.immediate) {
+    try database.inTransaction {
       let update = try StateUpdate(database, path, after: acknowledged)
       let found = try StateTable.version(in: database)
       guard found <= Int(version) else {
@@ -97,21 +96,19 @@ public struct StoreFormat: Sendable {
       try update.begin(nil)
       for step in steps(from: found) { try run(step, database, path) }
       try database.execute(
-        sql: """
-          UPDATE store_state SET version = \(version);
-          PRAGMA application_id = \(applicationID);
-          PRAGMA user_version = \(version);
-          """)
-      commit = try update.end(nil)
-      return .commit
+        """
+        UPDATE store_state SET version = \(version);
+        PRAGMA application_id = \(applicationID);
+        PRAGMA user_version = \(version);
+        """)
+      return try update.end(nil)
     }
-    return commit
   }
 
-  private func run(_ step: StoreMigration, _ database: Database, _ path: String) throws {
+  private func run(_ step: StoreMigration, _ database: SQLiteConnection, _ path: String) throws {
     do {
       try step.run(database)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+    } catch let error as SQLiteError where error.code == SQLITE_ERROR {
       throw StoreError.schemaMismatch(path: path, message: error.message ?? step.name)
     }
   }
@@ -139,7 +136,7 @@ public struct StoreFormat: Sendable {
   // MARK: - Comparing
 
   /// The differences between the triggers, views and indexes of a database and those of the format.
-  func differences(in database: Database) throws -> [SchemaDifference] {
+  func differences(in database: SQLiteConnection) throws -> [SchemaDifference] {
     let found = try Self.objects(in: database)
     let own = Dictionary(uniqueKeysWithValues: schema.map { (SchemaName($0), $0) })
     // A trigger runs with every write, so a planted one could change rows arbitrarily in the name
@@ -162,7 +159,7 @@ public struct StoreFormat: Sendable {
     init(_ object: SchemaObject) { (kind, name) = (object.kind, object.name) }
   }
 
-  private static func objects(in database: Database) throws -> [SchemaName: SchemaObject] {
+  private static func objects(in database: SQLiteConnection) throws -> [SchemaName: SchemaObject] {
     let cursor = try SQLCursor(
       database,
       """
@@ -180,14 +177,14 @@ public struct StoreFormat: Sendable {
   }
 
   /// Drops planted objects, and recreates missing or changed ones.
-  func repair(_ database: Database) throws {
+  func repair(_ database: SQLiteConnection) throws {
     for difference in try differences(in: database) {
       switch difference {
-      case .planted(let object): try database.execute(sql: object.removal)
-      case .missing(let object): try database.execute(sql: object.definition)
+      case .planted(let object): try database.execute(object.removal)
+      case .missing(let object): try database.execute(object.definition)
       case .changed(let object), .disabled(let object):
-        try database.execute(sql: object.removal)
-        try database.execute(sql: object.definition)
+        try database.execute(object.removal)
+        try database.execute(object.definition)
       }
     }
   }

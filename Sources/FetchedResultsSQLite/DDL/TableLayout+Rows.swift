@@ -1,6 +1,5 @@
 import FetchedResults
 package import FetchedResultsSQL
-package import GRDB
 
 extension TableLayout {
   /// The layout of the tables as they are, which in a store of an older version lack attributes and
@@ -21,89 +20,85 @@ extension TableLayout {
 
   /// Creates the tables, indexes and triggers of the entity in a new database.
   ///
-  /// - Throws: `DatabaseError`.
-  @Sendable package func create(in database: Database) throws {
-    for statement in Self.commandSchema + schema { try database.execute(sql: statement) }
+  /// - Throws: `SQLiteError`.
+  @Sendable package func create(in database: SQLiteConnection) throws {
+    for statement in Self.commandSchema + schema { try database.execute(statement) }
     try markTextVersion(in: database)
   }
 
   /// Recreates the triggers, as a store of the first version requires, and counts every section
   /// under its current grouping id.
-  @Sendable func renewCounting(in database: Database) throws {
+  @Sendable func renewCounting(in database: SQLiteConnection) throws {
     try replace(countingTriggers + [emptySectionIndex], in: database) {
-      for statement in recount { try database.execute(sql: statement) }
+      for statement in recount { try database.execute(statement) }
     }
   }
 
   /// Creates the text blocks of a store that has none, and marks every row as stale, because its
   /// texts are yet to be written.
-  @Sendable func addTextBlocks(in database: Database) throws {
-    for (name, definition) in textTables where try !database.tableExists(name) {
-      try database.execute(sql: definition)
+  @Sendable func addTextBlocks(in database: SQLiteConnection) throws {
+    for (name, definition) in textTables where try !database.hasTable(name) {
+      try database.execute(definition)
     }
     try replace(staleTriggers, in: database) { try markAllStale(in: database) }
     // Earlier versions stored the searched texts in this column.
-    let columns = try database.columns(in: entity.name).map(\.name)
-    if columns.contains("search_text") {
-      try database.execute(sql: "ALTER TABLE \(tableName) DROP COLUMN search_text")
+    if try database.hasColumn("search_text", in: entity.name) {
+      try database.execute("ALTER TABLE \(tableName) DROP COLUMN search_text")
     }
   }
 
   /// Recreates the index of emptied sections, as a store of the fourth version requires.
-  @Sendable func renewEmptySectionIndex(in database: Database) throws {
+  @Sendable func renewEmptySectionIndex(in database: SQLiteConnection) throws {
     try replace([emptySectionIndex], in: database) {}
   }
 
   /// Adds what the history of commands needs, in a store of the fifth version.
-  @Sendable func addHistory(in database: Database) throws {
-    let known = try String.fetchSet(
-      database, sql: "SELECT name FROM pragma_table_info('change_command')")
+  @Sendable func addHistory(in database: SQLiteConnection) throws {
     for (name, type) in [("origin", "TEXT"), ("undoes", "INTEGER"), ("since", "INTEGER")]
-    where !known.contains(name) {
-      try database.execute(sql: "ALTER TABLE change_command ADD COLUMN \(name) \(type)")
+    where try !database.hasColumn(name, in: "change_command") {
+      try database.execute("ALTER TABLE change_command ADD COLUMN \(name) \(type)")
     }
-    if try !database.tableExists(entity.name + "_insertion") {
-      try database.execute(sql: insertionTableDefinition)
+    if try !database.hasTable(entity.name + "_insertion") {
+      try database.execute(insertionTableDefinition)
     }
     try database.execute(
-      sql: """
-        UPDATE change_command SET since = entry.since FROM
-          (SELECT command, min(seq) - 1 AS since FROM \(changeTable) GROUP BY command) AS entry
-          WHERE entry.command = id
-        """)
+      """
+      UPDATE change_command SET since = entry.since FROM
+        (SELECT command, min(seq) - 1 AS since FROM \(changeTable) GROUP BY command) AS entry
+        WHERE entry.command = id
+      """)
   }
 
   private func replace(
-    _ objects: [SchemaObject], in database: Database, _ body: () throws -> Void
+    _ objects: [SchemaObject], in database: SQLiteConnection, _ body: () throws -> Void
   ) throws {
     for object in objects {
       try database.execute(
-        sql: "DROP \(object.kind.rawValue.uppercased()) IF EXISTS \(quoted(object.name))")
+        "DROP \(object.kind.rawValue.uppercased()) IF EXISTS \(quoted(object.name))")
     }
     try body()
-    for object in objects { try database.execute(sql: object.definition) }
+    for object in objects { try database.execute(object.definition) }
   }
 
   /// Recreates the triggers, as a store of the second version requires.
-  @Sendable func renewTriggers(in database: Database) throws {
+  @Sendable func renewTriggers(in database: SQLiteConnection) throws {
     for trigger in triggers {
-      try database.execute(sql: "DROP TRIGGER IF EXISTS \(quoted(trigger.name))")
-      try database.execute(sql: trigger.definition)
+      try database.execute("DROP TRIGGER IF EXISTS \(quoted(trigger.name))")
+      try database.execute(trigger.definition)
     }
   }
 
   /// Records the version of the rules by which the keys in the database were made.
-  func markTextVersion(in database: Database) throws {
-    try database.execute(
-      sql: """
-        INSERT INTO store_meta (key, value) VALUES ('text_version', ?)
-          ON CONFLICT DO UPDATE SET value = excluded.value
-        """,
-      arguments: [TextFolding.version])
+  func markTextVersion(in database: SQLiteConnection) throws {
+    try database.run(
+      """
+      INSERT INTO store_meta (key, value) VALUES ('text_version', ?)
+        ON CONFLICT DO UPDATE SET value = excluded.value
+      """, [.integer(Int64(TextFolding.version))])
   }
 
   /// The version of the rules by which the keys in the database were made; 0 if it is unknown.
-  func textVersion(in database: Database) throws -> Int64 {
+  func textVersion(in database: SQLiteConnection) throws -> Int64 {
     try SQLCursor.integer(database, "SELECT value FROM store_meta WHERE key = 'text_version'") ?? 0
   }
 }

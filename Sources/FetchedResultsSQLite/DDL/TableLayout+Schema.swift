@@ -1,6 +1,5 @@
 package import FetchedResults
 package import FetchedResultsSQL
-import GRDB
 
 extension TableLayout {
   /// The statements that create everything an entity needs in an empty database.
@@ -143,7 +142,7 @@ extension TableLayout {
 
   /// The indexes of the table that another program or a person made, and that are not in
   /// ``indexes``.
-  func otherIndexes(in database: Database) throws -> [SchemaObject] {
+  func otherIndexes(in database: SQLiteConnection) throws -> [SchemaObject] {
     let own = Set(indexes.map(\.name))
     return try database.rows(
       """

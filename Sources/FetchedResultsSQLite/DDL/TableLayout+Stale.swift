@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 // MARK: - Text blocks and stale rows
 
@@ -75,24 +74,24 @@ extension TableLayout {
   }
 
   /// Marks every row, as if another program had written them all.
-  func markAllStale(in database: Database) throws {
+  func markAllStale(in database: SQLiteConnection) throws {
     try database.execute(
-      sql: """
-        INSERT INTO \(staleTable) (\(id)) SELECT \(id) FROM \(tableName) WHERE true
-          ON CONFLICT DO NOTHING
-        """)
+      """
+      INSERT INTO \(staleTable) (\(id)) SELECT \(id) FROM \(tableName) WHERE true
+        ON CONFLICT DO NOTHING
+      """)
   }
 
   /// Whether a store has text blocks and marks; one of an older version has none until it is
   /// migrated.
-  func hasTextBlocks(in database: Database) throws -> Bool {
-    try database.tableExists(entity.name + "_stale")
+  func hasTextBlocks(in database: SQLiteConnection) throws -> Bool {
+    try database.hasTable(entity.name + "_stale")
   }
 
   /// Whether any row is marked.
   ///
   /// - Complexity: O(1).
-  func hasStaleRows(in database: Database) throws -> Bool {
+  func hasStaleRows(in database: SQLiteConnection) throws -> Bool {
     try SQLCursor.integer(database, "SELECT EXISTS (SELECT 1 FROM \(staleTable))") == 1
   }
 }

@@ -1,6 +1,5 @@
+import CSQLite
 import FetchedResults
-import GRDB
-import GRDBSQLite
 import Glibc
 
 /// The bytes of a database file, read through SQLite's file layer without opening the database.
@@ -38,7 +37,7 @@ final class DatabaseFile {
     var bytes = [UInt8](repeating: 0, count: count)
     switch read(file, &bytes, Int32(count), Int64(offset)) {
     case SQLITE_OK: return bytes
-    case ResultCode.SQLITE_IOERR_SHORT_READ.rawValue: return nil
+    case code_ioerr_short_read: return nil
     default:
       var code: Int32 = 0
       sqlite3_file_control(connection, "main", SQLITE_FCNTL_LAST_ERRNO, &code)

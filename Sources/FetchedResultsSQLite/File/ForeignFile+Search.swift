@@ -1,4 +1,5 @@
 import AtomicFiles
+import CLinux
 import FetchedResults
 import Glibc
 

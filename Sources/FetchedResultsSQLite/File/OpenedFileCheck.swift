@@ -1,5 +1,5 @@
 import AtomicFiles
-import CSQLiteConfiguration
+import CSQLite
 import FetchedResults
 import Glibc
 import Synchronization

@@ -11,7 +11,7 @@ struct StateBranch: Sendable {
   /// other column of the state.
   ///
   /// - Returns: Nil where the table of the state is empty.
-  /// - Throws: `DatabaseError`; also for a store of the second version, which has no such columns.
+  /// - Throws: `SQLiteError`; also for a store of the second version, which has no such columns.
   static func ofState(in session: any SQLSession) throws -> StateBranch? {
     let cursor = try SQLCursor(session, "SELECT branch, last_nonce FROM store_state")
     guard try cursor.step() else { return nil }

@@ -1,6 +1,6 @@
 import AtomicFiles
+import CLinux
 import FetchedResults
-import GRDB
 import Glibc
 
 /// Operations on the file of a store that do not concern its rows.

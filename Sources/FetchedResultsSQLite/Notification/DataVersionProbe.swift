@@ -1,6 +1,6 @@
 import AtomicFiles
+import CSQLite
 import FetchedResultsSQL
-import GRDB
 
 /// Detects whether a store has changed since the last poll, with a connection of its own that reads
 /// no rows and has no transaction open.
@@ -33,7 +33,7 @@ final class DataVersionProbe {
   private enum State: Equatable {
     case missing
     case version(Int64)
-    case unreadable(ResultCode?)
+    case unreadable(Int32?)
   }
 
   /// When opening a file is tried again after a failure. The delay doubles each time, because
@@ -99,9 +99,7 @@ final class DataVersionProbe {
         connection = try OpenDatabases.open(path, others: .keep) { status in
           // SQLite would mix the pages of that log with those of the file.
           if try FileInspection(path, status).hasForeignLog { throw ForeignWriteAheadLog() }
-          let queue = try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
-          _ = try queue.inDatabase(Self.version)
-          return queue
+          return try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
         }
       }
       let version = try connection?.use(Self.version) ?? 0
@@ -113,14 +111,14 @@ final class DataVersionProbe {
       retry = Retry()
       return .unreadable(nil)
     } catch {
-      let code = SystemFault(error)?.error.extendedResultCode
+      let code = SystemFault(error)?.error.extendedCode
       // A busy connection can be polled again, so it stays open.
-      if code?.primaryResultCode != .SQLITE_BUSY { dropConnection() }
+      if code.map(SQLiteError.primaryCode) != SQLITE_BUSY { dropConnection() }
       return .unreadable(code)
     }
   }
 
-  private static func version(_ database: Database) throws -> Int64 {
+  private static func version(_ database: SQLiteConnection) throws -> Int64 {
     try SQLCursor.integer(database, "PRAGMA data_version") ?? 0
   }
 }

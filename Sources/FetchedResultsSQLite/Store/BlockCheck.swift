@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// Compares text blocks with the rows, which the caller passes in the order of their identifiers.
 ///
@@ -19,7 +18,7 @@ struct BlockCheck {
   private var expected = TextBlock()
   private var wrongCount = 0
 
-  init(_ table: TableLayout, _ database: Database) throws {
+  init(_ table: TableLayout, _ database: SQLiteConnection) throws {
     fieldCount = table.searchedFieldCount
     marked = RowBitmap(try database.integers("SELECT \(table.id) FROM \(table.staleTable)"))
     blocks = try SQLCursor(

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 import Synchronization
 
 // MARK: - Commits that were acknowledged and are not in the store

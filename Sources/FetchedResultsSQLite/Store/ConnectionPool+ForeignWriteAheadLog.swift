@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 import Synchronization
 
 // MARK: - Write-ahead logs that belong to another file
@@ -23,7 +22,7 @@ extension ConnectionPool {
 
   /// Opens the file for writing, after moving a foreign log away.
   func opening(
-    under held: WriteLock.Held, closesAll: Bool, _ open: () throws -> DatabaseQueue
+    under held: WriteLock.Held, closesAll: Bool, _ open: () throws -> sending SQLiteConnection
   ) throws -> OpenDatabase {
     while true {
       try moveForeignLog(under: held)

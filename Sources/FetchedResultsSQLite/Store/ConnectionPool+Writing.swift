@@ -1,7 +1,6 @@
 import AtomicFiles
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 import Synchronization
 
 extension ConnectionPool {
@@ -30,8 +29,7 @@ extension ConnectionPool {
       // Another program may have migrated the store since that connection was opened.
       if kept != nil { try identify(connection) }
       let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
-      try connection.execute(sql: StoreConnection.commandSettings)
-      StoreConnection.stopAuthorizing(on: connection)
+      try connection.execute(StoreConnection.commandSettings)
       return (
         Writer(
           database: database, log: WriteAheadLog(of: path, connection),
@@ -43,10 +41,10 @@ extension ConnectionPool {
     return WriterUse(writer: writer, isNew: true, isPrepared: isPrepared)
   }
 
-  private func openForWriting() throws -> DatabaseQueue {
-    let queue = try StoreConnection.open(path, .readWrite, trace: trace)
-    try queue.inDatabase { try identify($0) }
-    return queue
+  private func openForWriting() throws -> sending SQLiteConnection {
+    let connection = try StoreConnection.open(path, .readWrite, trace: trace)
+    try identify(connection)
+    return connection
   }
 
   /// The connection that was opened for the first write, if the file and its log are as they were
@@ -115,7 +113,7 @@ extension ConnectionPool {
   /// - Returns: Whether the store was changed, as far as is known: a commit that fails may
   ///   nevertheless be stored.
   private func prepare(
-    _ database: Database, _ held: WriteLock.Held, repairsSchema: Bool
+    _ database: SQLiteConnection, _ held: WriteLock.Held, repairsSchema: Bool
   ) throws -> Bool {
     var isChanged = false
     do {

@@ -1,8 +1,8 @@
 import AtomicFiles
+import CSQLite
 import FetchedResults
 import FetchedResultsSQL
 import Foundation
-import GRDB
 import Synchronization
 
 /// The connections of a store: one that writes, and one reader for each live list, which is kept
@@ -202,9 +202,9 @@ final class ConnectionPool: Sendable {
       try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
         let inspection = try FileInspection(path, status, mark: format.mark)
         if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignWriteAheadLog() }
-        let (queue, access) = try openForReading(ignoresForeignLog: ignoresForeignLog)
+        let (connection, access) = try openForReading(ignoresForeignLog: ignoresForeignLog)
         found = (inspection, access)
-        return queue
+        return connection
       }
     }
     guard let (inspection, access) = found else { throw StoreError.missing(path: path) }
@@ -240,37 +240,31 @@ final class ConnectionPool: Sendable {
   /// Opens a file for reading, in the mode that the permissions of its folder allow.
   private func openForReading(
     ignoresForeignLog: Bool
-  ) throws -> (DatabaseQueue, StoreConnection.Access) {
-    func readable(_ access: StoreConnection.Access) throws -> DatabaseQueue {
-      let queue = try StoreConnection.open(path, access, trace: trace)
-      try queue.inDatabase {
-        try SystemFault.noting($0) {
-          _ = try SQLCursor.integer($0, "SELECT count(*) FROM sqlite_schema")
-        }
-      }
-      return queue
+  ) throws -> sending (SQLiteConnection, StoreConnection.Access) {
+    func readable(
+      _ access: StoreConnection.Access
+    ) throws -> sending (SQLiteConnection, StoreConnection.Access) {
+      (try StoreConnection.open(path, access, trace: trace), access)
     }
-    func readableAlone() throws -> (DatabaseQueue, StoreConnection.Access) {
-      let access = try StoreFile.hasLog(path) ? StoreConnection.Access.unshared : .immutable
-      return (try readable(access), access)
+    func readableAlone() throws -> sending (SQLiteConnection, StoreConnection.Access) {
+      try readable(StoreFile.hasLog(path) ? .unshared : .immutable)
     }
     return try StoreError.translating(path, trace) {
       // Any process that has the store open has created a log beside it.
       let isAtRest = try isArchive && WriteAheadLogStatus.ofLog(beside: path) == nil
-      if ignoresForeignLog || isAtRest { return (try readable(.immutable), .immutable) }
+      if ignoresForeignLog || isAtRest { return try readable(.immutable) }
       if try StoreFile.wouldLeaveFiles(path) { return try readableAlone() }
       do {
         // A connection that may write plays a journal back that it finds beside the file, and the
         // journal of a store belongs to another file.
         let servesFirstWrite = try expectsWrite && !hasWritten && !StoreFile.hasJournal(path)
-        let access: StoreConnection.Access = servesFirstWrite ? .readWrite : .readOnly
-        return (try readable(access), access)
+        return try readable(servesFirstWrite ? .readWrite : .readOnly)
       } catch {
         // A reader shares a file beside the store with the writers. Where this user may not create
         // it, the store is read in its current state. Any other cause may be temporary, and another
         // process may write.
-        guard let code = SystemFault(error)?.error.resultCode,
-          [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(code), try StoreFile.forbidsSharing(path)
+        guard let code = SystemFault(error)?.error.code,
+          [SQLITE_CANTOPEN, SQLITE_READONLY].contains(code), try StoreFile.forbidsSharing(path)
         else { throw error }
         return try readableAlone()
       }
@@ -279,7 +273,7 @@ final class ConnectionPool: Sendable {
 
   /// Refuses a database that is not a store of this format. It reads through the connection, so
   /// that it includes the content of the write-ahead log.
-  func identify(_ database: Database) throws {
+  func identify(_ database: SQLiteConnection) throws {
     try StoreError.translating(path, trace) {
       let mark = try SQLCursor.integer(database, "PRAGMA application_id") ?? 0
       guard mark == format.applicationID else { throw StoreError.foreign(path: path) }

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// Compares every row of a store with the data derived from it: its keys, its text block, and the
 /// counts of its sections.
@@ -10,7 +9,7 @@ import GRDB
 /// guards it.
 struct RowCheck<Object: FetchedObject> {
   private let table: TableLayout
-  private let database: Database
+  private let database: SQLiteConnection
   private let onProgress: (_ rows: Int, _ count: Int) -> Void
   private let hasTextBlocks: Bool
 
@@ -21,7 +20,7 @@ struct RowCheck<Object: FetchedObject> {
   private static var rowsPerReport: Int { 5_000 }
 
   init(
-    _ table: TableLayout, _ database: Database,
+    _ table: TableLayout, _ database: SQLiteConnection,
     _ onProgress: @escaping (_ rows: Int, _ count: Int) -> Void
   ) throws {
     (self.table, self.database) = (table, database)
@@ -29,7 +28,7 @@ struct RowCheck<Object: FetchedObject> {
     hasTextBlocks = try table.hasTextBlocks(in: database)
   }
 
-  /// - Throws: `DatabaseError`.
+  /// - Throws: `SQLiteError`.
   /// - Complexity: O(rows).
   mutating func faults() throws -> [StoreFault] {
     let total = Int(try SQLCursor.integer(database, WriteStatements(table).count) ?? 0)

@@ -1,8 +1,8 @@
 import AtomicFiles
+import CLinux
 import FetchedResults
 package import FetchedResultsSQL
 import Foundation
-import GRDB
 import Glibc
 
 extension SQLiteStore {
@@ -95,12 +95,5 @@ extension SQLiteStore {
         && FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
         && !isFolder.boolValue
     }.sorted()
-  }
-}
-
-extension Database {
-  /// Copies all pages. A system error of either connection is read from the copy.
-  func copy(to copy: Database) throws {
-    try SystemFault.noting(copy) { try backup(to: $0) }
   }
 }

@@ -1,5 +1,4 @@
 import FetchedResults
-import GRDB
 import Glibc
 import Synchronization
 
@@ -38,11 +37,11 @@ extension SQLiteStore {
         // VACUUM moves pages, so the store must have another state afterwards.
         let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement)
         if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
-        try database.execute(sql: StoreConnection.bulkSettings)
-        try database.execute(sql: "VACUUM")
+        try database.execute(StoreConnection.bulkSettings)
+        try database.execute("VACUUM")
         let isTruncated = try turn.writer.log.checkpoint(database, .truncate)
         if isTruncated { held.settle(commit?.state) }
-        try? database.execute(sql: StoreConnection.commandSettings)
+        try? database.execute(StoreConnection.commandSettings)
         return isTruncated
       } catch {
         // The next write opens a connection with the settings of commands.

@@ -1,6 +1,6 @@
+import CSQLite
 public import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 extension SQLiteStore {
   /// Checks the whole store: its pages, its schema, its rows and the data derived from them.
@@ -57,7 +57,7 @@ extension SQLiteStore {
   /// The faults that a body finds; those of the schema where the store cannot be read because of
   /// them, such as a view in the place of a table.
   private func explainingMismatch(
-    in database: Database, _ body: () throws -> [StoreFault]
+    in database: SQLiteConnection, _ body: () throws -> [StoreFault]
   ) throws -> [StoreFault] {
     do {
       return try StoreError.translating(path, trace, body)
@@ -71,7 +71,7 @@ extension SQLiteStore {
 
   /// The faults that are found without reading the rows.
   private func facts(
-    _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: Database
+    _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: SQLiteConnection
   ) throws -> [StoreFault] {
     // The schema of an older store is that of its version until the next write migrates it.
     let isMigrated = try StateTable.version(in: database) == Int(format.version)
@@ -84,9 +84,9 @@ extension SQLiteStore {
   }
 
   private func missingChanges(
-    _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: Database
+    _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: SQLiteConnection
   ) throws -> StoreFault? {
-    guard try database.tableExists("store_state") else { return nil }
+    guard try database.hasTable("store_state") else { return nil }
     let noted = Int(
       clamping: try SQLCursor.integer(database, "SELECT missing FROM store_state") ?? 0)
     let others: Int
@@ -101,7 +101,9 @@ extension SQLiteStore {
 
   /// The count of identifiers that the last acknowledged commit had given and that the store no
   /// longer records.
-  private func missingIDs(_ acknowledged: Acknowledgement?, _ database: Database) throws -> Int {
+  private func missingIDs(_ acknowledged: Acknowledgement?, _ database: SQLiteConnection) throws
+    -> Int
+  {
     guard let acknowledged, let nonce = acknowledged.nonce,
       try StateTable.state(in: database)?.nonce == nonce
     else { return 0 }
@@ -111,7 +113,7 @@ extension SQLiteStore {
     return isBeyondAll ? .max : Int(count)
   }
 
-  private func staleRows(_ database: Database) throws -> StoreFault? {
+  private func staleRows(_ database: SQLiteConnection) throws -> StoreFault? {
     guard try table.hasTextBlocks(in: database) else { return nil }
     let cursor = try SQLCursor(
       database, "SELECT count(*), min(\(table.id)) FROM \(table.staleTable)")
@@ -136,24 +138,24 @@ extension SQLiteStore {
   /// What SQLite finds in the pages of a file.
   ///
   /// - Throws: ``SystemFault`` where the disk failed to read a page, which may itself be intact.
-  static func damage(_ database: Database, _ check: String) throws -> [StoreFault] {
+  static func damage(_ database: SQLiteConnection, _ check: String) throws -> [StoreFault] {
     // The check verifies the cells of each page anyway, so they need not be verified on reading
     // too.
-    try database.execute(sql: "PRAGMA cell_size_check = OFF")
-    defer { try? database.execute(sql: "PRAGMA cell_size_check = ON") }
+    try database.execute("PRAGMA cell_size_check = OFF")
+    defer { try? database.execute("PRAGMA cell_size_check = ON") }
     let findings: [String]
     do {
-      findings = try String.fetchAll(database, sql: "PRAGMA \(check)").filter { $0 != "ok" }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      findings = try database.rows("PRAGMA \(check)") { $0.text(0) ?? "" }.filter { $0 != "ok" }
+    } catch let error as SQLiteError where error.code == SQLITE_CORRUPT {
       findings = [error.message ?? "malformed"]
     }
     // A page that the disk fails to read may itself be intact, so this is a system error and not
     // damage.
     if let unread = findings.first(where: namesFailedRead) {
-      let error = DatabaseError(resultCode: .SQLITE_IOERR, message: unread)
+      let error = SQLiteError(SQLITE_IOERR, message: unread)
       throw SystemFault(error, of: database) ?? error
     }
-    let error = DatabaseError(resultCode: .SQLITE_CORRUPT, message: findings.first)
+    let error = SQLiteError(SQLITE_CORRUPT, message: findings.first)
     if !findings.isEmpty, let fault = SystemFault.ofReading(database, error) { throw fault }
     return findings.filter { !isOfDerivedNumber($0) }.map(StoreFault.damage)
   }
@@ -172,6 +174,6 @@ extension SQLiteStore {
   private static func namesFailedRead(_ finding: String) -> Bool {
     let number = finding.reversed().prefix { $0.isASCII && $0.isNumber }.reversed()
     guard finding.contains("error code"), let code = Int32(String(number)) else { return false }
-    return ResultCode(rawValue: code).primaryResultCode == .SQLITE_IOERR
+    return SQLiteError.primaryCode(code) == SQLITE_IOERR
   }
 }

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 extension SQLiteStore {
   /// The error to throw for a transaction whose commit failed: its cause if certainly nothing was
@@ -8,7 +7,7 @@ extension SQLiteStore {
   ///
   /// - Parameter commit: The commit that failed; nil if nothing was written.
   func verdict(
-    on cause: any Error, _ commit: StoreCommit?, _ database: Database
+    on cause: any Error, _ commit: StoreCommit?, _ database: SQLiteConnection
   ) -> any Error {
     guard let commit, isInLog(commit),
       let fault = SystemFault(cause, of: database)

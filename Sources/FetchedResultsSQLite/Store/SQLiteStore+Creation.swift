@@ -1,6 +1,6 @@
+import CLinux
 public import FetchedResults
 import FetchedResultsSQL
-import GRDB
 import Glibc
 
 extension SQLiteStore {

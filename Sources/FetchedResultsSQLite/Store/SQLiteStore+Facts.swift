@@ -1,7 +1,6 @@
 package import FetchedResults
 import FetchedResultsSQL
 import Foundation
-import GRDB
 
 extension SQLiteStore {
   /// The version of the file's schema, which is older than that of the format until the next write

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 extension SQLiteStore {
   /// The text that was stored beside the rows under a name; nil where there is none.
@@ -38,7 +37,7 @@ extension SQLiteStore {
   }
 
   /// Whether a write would change nothing else.
-  private func isAsItShouldBe(_ database: Database) throws -> Bool {
+  private func isAsItShouldBe(_ database: SQLiteConnection) throws -> Bool {
     try StateTable.version(in: database) == Int(format.version)
       && table.textVersion(in: database) == TextFolding.version
       && !format.differences(in: database).contains(where: \.forbidsWriting)

@@ -1,7 +1,7 @@
 import AtomicFiles
+import CLinux
 public import FetchedResults
 package import FetchedResultsSQL
-import GRDB
 import Glibc
 
 extension SQLiteStore {
@@ -123,13 +123,13 @@ extension SQLiteStore {
   }
 
   /// Copies this store into an empty database, migrates the copy, and checks it for damage.
-  private func copyChecked(to copy: Database, pageSize: Int64?) throws {
+  private func copyChecked(to copy: SQLiteConnection, pageSize: Int64?) throws {
     let path = self.path
     try StoreError.translating(path) {
       try beginTransaction().use { try $0.copy(to: copy) }
       if let pageSize, try SQLCursor.integer(copy, "PRAGMA page_size") != pageSize {
         try copy.execute(
-          sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
+          "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
       }
       guard try Self.damage(copy, "integrity_check(100)").isEmpty else {
         throw StoreError.damaged(path: path)

@@ -1,6 +1,5 @@
 public import FetchedResults
 import FetchedResultsSQL
-import GRDB
 import Synchronization
 
 extension SQLiteStore {
@@ -42,14 +41,13 @@ extension SQLiteStore {
       var isCommitted = false
       defer { if !isCommitted { try? log.truncateIfLarge(database) } }
       do {
-        try database.inKeptTransaction {
+        try database.inKeptTransaction(isDryRun: isDryRun) {
           let entityWriter = try EntityWriter<Object>(
             database, path, table, statements(), command: command, after: held.acknowledgement)
           guard entityWriter.state.cookie == turn.writer.schemaCookie else { throw SchemaChanged() }
           let result = try body(entityWriter)
           outcome = (result, try entityWriter.finish())
           commandID = entityWriter.commandID
-          return isDryRun ? .rollback : .commit
         }
       } catch let fault as CommitFault {
         throw verdict(on: fault.cause, outcome?.commit, database)
@@ -78,7 +76,7 @@ extension SQLiteStore {
   ///   otherwise a store with altered triggers or views is refused.
   func writing<Result>(
     repairsSchema: Bool = false,
-    _ body: (Database, ConnectionPool.WriterUse, WriteLock.Held) throws -> Result
+    _ body: (SQLiteConnection, ConnectionPool.WriterUse, WriteLock.Held) throws -> Result
   ) throws -> Result {
     var isPrepared = false
     do {
@@ -114,7 +112,9 @@ extension SQLiteStore {
   /// Mends the numbers with which each command computes, before the first one is logged.
   ///
   /// - Returns: Whether there were any to mend.
-  private func repairNumbers(_ database: Database, _ held: WriteLock.Held) throws -> Bool {
+  private func repairNumbers(
+    _ database: SQLiteConnection, _ held: WriteLock.Held
+  ) throws -> Bool {
     let numbers = try StoredNumbers(database, table)
     guard try numbers.fault != nil else { return false }
     let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement) {
@@ -136,7 +136,7 @@ extension SQLiteStore {
   /// stale, which is every row of a store that was just migrated.
   ///
   /// - Returns: Whether anything was renewed.
-  private func renewOldKeys(_ database: Database, _ held: WriteLock.Held) throws -> Bool {
+  private func renewOldKeys(_ database: SQLiteConnection, _ held: WriteLock.Held) throws -> Bool {
     let version = try table.textVersion(in: database)
     guard version <= TextFolding.version else {
       throw StoreError.newerTextKeys(
@@ -144,15 +144,13 @@ extension SQLiteStore {
     }
     let isOld = version < TextFolding.version
     guard try isOld || table.hasStaleRows(in: database) else { return false }
-    var commit: StoreCommit?
-    try database.inTransaction(.immediate) {
+    let commit = try database.inTransaction {
       let entityWriter = try EntityWriter<Object>(
         database, path, table, statements(), command: .renewKeys, after: held.acknowledgement)
       try entityWriter.renewKeys(all: isOld) { [pool] in
         pool.onNotice(.renewing(rows: $0, of: $1))
       }
-      commit = try entityWriter.finish()
-      return .commit
+      return try entityWriter.finish()
     }
     if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
     return true

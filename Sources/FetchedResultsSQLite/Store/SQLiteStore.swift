@@ -1,6 +1,5 @@
 public import FetchedResults
 package import FetchedResultsSQL
-package import GRDB
 import Synchronization
 
 /// A file of objects that many processes read and write.
@@ -125,7 +124,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   /// Reads one committed state with the caller's own statements.
   ///
   /// - Throws: What `body` throws, or `StoreError`.
-  package func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+  package func read<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
     try beginTransaction().use(body)
   }
 

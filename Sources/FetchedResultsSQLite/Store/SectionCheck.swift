@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// Counts the sections of every grouping row by row, to compare them with the stored section
 /// counts.
@@ -131,7 +130,7 @@ struct SectionCheck {
 
   /// How many sections are missing from the section counts, are there without rows, or have another
   /// count. A section with another count is counted twice, as a wrong one and a missing one.
-  func wrongSections(in database: Database) throws -> Int {
+  func wrongSections(in database: SQLiteConnection) throws -> Int {
     let indices = Dictionary(
       uniqueKeysWithValues: groupings.enumerated().map { ($1.id, $0) })
     let coarse = coarseSections

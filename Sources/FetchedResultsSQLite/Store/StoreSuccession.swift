@@ -1,7 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
 import Foundation
-import GRDB
 
 /// The data that the successor of a store takes over from it when a copy replaces it: the
 /// identifier of the store, and the generations and row identifiers that must never be used twice.
@@ -20,7 +19,7 @@ struct StoreSuccession {
   ///   - database: The store that is replaced.
   ///   - path: The path of that store.
   init(
-    _ database: Database, _ path: String, _ table: TableLayout, _ command: ChangeCommand,
+    _ database: SQLiteConnection, _ path: String, _ table: TableLayout, _ command: ChangeCommand,
     after acknowledged: Acknowledgement?
   ) throws {
     guard let state = try StateTable.state(in: database) else {
@@ -41,42 +40,36 @@ struct StoreSuccession {
   /// log.
   ///
   /// - Returns: The commit that replaces the store with the copy.
-  func apply(to copy: Database) throws -> StoreCommit {
+  func apply(to copy: SQLiteConnection) throws -> StoreCommit {
     let isRelated = acknowledged?.store.isRelated(to: store) ?? false
     let highest = isRelated ? acknowledged : nil
-    var commit: StoreCommit?
-    try copy.inTransaction(.immediate) {
+    return try copy.inTransaction {
       for (name, number) in sequences { try raise(name, to: number, in: copy) }
       if let highest { try raise(table.entity.name, to: highest.highestID, in: copy) }
       let next = max(
         generation, highest?.generation ?? 0,
         try SQLCursor.integer(copy, "SELECT generation FROM store_state") ?? 0)
-      try copy.execute(
-        sql: """
-          UPDATE store_state SET store = ?, generation = ?, missing = 0
-          """,
-        arguments: [Data(store.bytes), next + 1])
-      try copy.execute(
-        sql: WriteStatements(table).note,
-        arguments: [
-          Date().millisecondsSince1970, command.author, command.name, command.origin, nil,
+      try copy.run("UPDATE store_state SET store = ?, generation = ?, missing = 0") { statement in
+        try statement.bind(store.bytes, at: 1)
+        try statement.bind(.integer(next + 1), at: 2)
+      }
+      try copy.run(
+        WriteStatements(table).note,
+        [.date(Date()), Value(command.author), .text(command.name), Value(command.origin), .null])
+      try copy.run(
+        "INSERT INTO \(table.changeTable) (command, operation) VALUES (?, ?)",
+        [
+          .integer(copy.lastInsertedRowID), .integer(Int64(ChangeOperation.restore.rawValue)),
         ])
-      try copy.execute(
-        sql: "INSERT INTO \(table.changeTable) (command, operation) VALUES (?, ?)",
-        arguments: [copy.lastInsertedRowID, ChangeOperation.restore.rawValue])
-      commit = try update.end(table, in: copy)
-      return .commit
+      guard let commit = try update.end(table, in: copy) else { throw StoreInconsistency() }
+      return commit
     }
-    guard let commit else { throw StoreInconsistency() }
-    return commit
   }
 
-  private func raise(_ name: String, to number: Int64, in copy: Database) throws {
-    try copy.execute(
-      sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?",
-      arguments: [number, name])
+  private func raise(_ name: String, to number: Int64, in copy: SQLiteConnection) throws {
+    let values = [Value.integer(number), .text(name)]
+    try copy.run("UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", values)
     guard copy.changesCount == 0 else { return }
-    try copy.execute(
-      sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [name, number])
+    try copy.run("INSERT INTO sqlite_sequence (seq, name) VALUES (?, ?)", values)
   }
 }

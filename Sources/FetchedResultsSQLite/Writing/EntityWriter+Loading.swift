@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 // MARK: - Many rows at once
 
@@ -27,10 +26,10 @@ extension EntityWriter {
 
   func dropIndexesAndTriggers() throws {
     isLoading = true
-    try database.execute(sql: StoreConnection.bulkSettings)
+    try database.execute(StoreConnection.bulkSettings)
     otherIndexes = try table.otherIndexes(in: database)
     for object in table.triggers + table.indexes + otherIndexes {
-      try database.execute(sql: object.removal)
+      try database.execute(object.removal)
     }
   }
 
@@ -42,10 +41,10 @@ extension EntityWriter {
     // The indexes speed up the counting. The triggers come last, so that they do not run during it.
     let indexes = (table.indexes + otherIndexes).map(\.definition)
     for statement in indexes + table.recount + table.triggers.map(\.definition) {
-      try database.execute(sql: statement)
+      try database.execute(statement)
     }
-    try database.execute(sql: StateTable.countGeneration)
-    try database.execute(sql: StoreConnection.commandSettings)
+    try database.execute(StateTable.countGeneration)
+    try database.execute(StoreConnection.commandSettings)
     try logReset()
   }
 
@@ -62,9 +61,9 @@ extension EntityWriter {
 
   private func logReset() throws {
     try database.execute(
-      sql: """
-        INSERT INTO \(table.changeTable) (command, operation)
-          VALUES ((SELECT command FROM current_command), \(ChangeOperation.reset.rawValue))
-        """)
+      """
+      INSERT INTO \(table.changeTable) (command, operation)
+        VALUES ((SELECT command FROM current_command), \(ChangeOperation.reset.rawValue))
+      """)
   }
 }

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 // MARK: - Rows whose keys and texts are to be made anew
 
@@ -71,7 +70,7 @@ extension EntityWriter {
   /// - Complexity: O(rows).
   package func rebuildKeys() throws {
     try beginLoading()
-    try database.execute(sql: "DELETE FROM \(table.textBlockTable)")
+    try database.execute("DELETE FROM \(table.textBlockTable)")
     try table.markAllStale(in: database)
     try renewStaleRows()
     try table.markTextVersion(in: database)

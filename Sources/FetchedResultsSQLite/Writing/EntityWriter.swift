@@ -1,7 +1,7 @@
+import CSQLite
 public import FetchedResults
 package import FetchedResultsSQL
 import Foundation
-package import GRDB
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
@@ -17,7 +17,7 @@ package import GRDB
 /// the transaction.
 public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// The connection, for the caller's own statements in the same transaction.
-  package let database: Database
+  package let database: SQLiteConnection
   package let table: TableLayout
   let statements: WriteStatements
 
@@ -63,7 +63,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   ///   - path: The path of the file that is written to.
   ///   - acknowledged: The record of the last acknowledged commit.
   init(
-    _ database: Database, _ path: String, _ table: TableLayout, _ statements: WriteStatements,
+    _ database: SQLiteConnection, _ path: String, _ table: TableLayout,
+    _ statements: WriteStatements,
     command: ChangeCommand, after acknowledged: Acknowledgement?
   ) throws {
     self.database = database
@@ -148,11 +149,11 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     let row = try table.entity.storedRow(object.row)
     do {
       try insert(values: row.values, id: row.id)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+    } catch let error as SQLiteError where error.code == SQLITE_CONSTRAINT {
       guard try RowFetcher(database, table).row(row.id) == nil else {
         throw IdentifierTaken(row.id)
       }
-      guard error.extendedResultCode == .SQLITE_CONSTRAINT_TRIGGER else { throw error }
+      guard error.extendedCode == code_constraint_trigger else { throw error }
       throw IdentifierRetired(row.id)
     }
   }
@@ -165,7 +166,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     let row = try table.entity.storedRow(object.row)
     do {
       return try insert(values: row.values, id: nil)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_FULL {
+    } catch let error as SQLiteError where error.code == SQLITE_FULL {
       // SQLite says the same of a full disk.
       throw try greatestID == .max ? IdentifierTaken(.max) : error
     }

@@ -1,13 +1,12 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// Reads the rows that are marked as stale, in the order of their identifiers, many at a time.
 ///
 /// No statement stays open between two reads, because rows, triggers and indexes may change. One
 /// thread uses it, within a transaction.
 struct StaleRows<Object: FetchedObject> {
-  private let database: Database
+  private let database: SQLiteConnection
   private let table: TableLayout
   private let statements: WriteStatements
   private var next: Int64? = .min
@@ -19,7 +18,7 @@ struct StaleRows<Object: FetchedObject> {
     let content: RowContent<Object>?
   }
 
-  init(_ database: Database, _ table: TableLayout, _ statements: WriteStatements) {
+  init(_ database: SQLiteConnection, _ table: TableLayout, _ statements: WriteStatements) {
     (self.database, self.table, self.statements) = (database, table, statements)
   }
 

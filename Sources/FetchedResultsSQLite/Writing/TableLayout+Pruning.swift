@@ -1,15 +1,14 @@
+import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 extension TableLayout {
   /// Deletes the commands to which no change in the change log belongs any more.
   ///
   /// - Complexity: O(commands deleted).
-  func forgetOldCommands(in database: Database) throws {
+  func forgetOldCommands(in database: SQLiteConnection) throws {
     guard let oldest = try Self.oldestCommand(in: database) else { return }
-    try database.execute(
-      sql: "DELETE FROM \(insertionTable) WHERE command < ?", arguments: [oldest])
-    try database.execute(sql: "DELETE FROM change_command WHERE id < ?", arguments: [oldest])
+    try database.run("DELETE FROM \(insertionTable) WHERE command < ?", [.integer(oldest)])
+    try database.run("DELETE FROM change_command WHERE id < ?", [.integer(oldest)])
   }
 
   /// The first command to which a change belongs; nil where the first change has no command,
@@ -17,14 +16,13 @@ extension TableLayout {
   ///
   /// Commands have ascending ids in the order of the changes. The change logs of all entities of
   /// the database refer to the same table of commands.
-  private static func oldestCommand(in database: Database) throws -> Int64? {
-    let logs = try String.fetchAll(
-      database,
-      sql: """
-        SELECT name FROM sqlite_schema AS log WHERE type = 'table' AND 3 =
-          (SELECT count(*) FROM pragma_table_info(log.name)
-            WHERE name IN ('seq', 'command', 'operation'))
-        """)
+  private static func oldestCommand(in database: SQLiteConnection) throws -> Int64? {
+    let tables = try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
+      $0.text(0) ?? ""
+    }
+    let logs = try tables.filter { table in
+      try ["seq", "command", "operation"].allSatisfy { try database.hasColumn($0, in: table) }
+    }
     var oldest = Int64.max
     for log in logs {
       let first = try SQLCursor(database, "SELECT command FROM \(quoted(log)) ORDER BY seq LIMIT 1")

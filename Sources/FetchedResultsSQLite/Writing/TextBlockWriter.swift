@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// Writes the searched texts of rows into their blocks.
 ///
@@ -8,7 +7,7 @@ import GRDB
 /// arrive in the order of their identifiers, as in most loads, it writes after few changes. One
 /// thread uses it, within a transaction.
 final class TextBlockWriter {
-  private let database: Database
+  private let database: SQLiteConnection
   private let table: TableLayout
 
   /// The new entry of a row in its block.
@@ -31,7 +30,7 @@ final class TextBlockWriter {
   private static let mostChanges = 100_000
   private static let mostBytes = 8 << 20
 
-  init(_ database: Database, _ table: TableLayout) {
+  init(_ database: SQLiteConnection, _ table: TableLayout) {
     (self.database, self.table) = (database, table)
   }
 

@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import GRDB
 
 /// The SQL text of a command's statements, generated once for all commands of a store.
 ///
@@ -77,17 +76,19 @@ struct WriteStatements: Sendable {
   static let setCommand = "UPDATE current_command SET command = ?"
 }
 
-extension Database {
+extension SQLiteConnection {
   /// Runs a body in a transaction whose first and last statements are kept prepared, too.
   ///
+  /// - Parameter isDryRun: Whether the transaction is rolled back at its end.
   /// - Throws: ``CommitFault`` where the last statement fails; else what `body` throws.
-  func inKeptTransaction(_ body: () throws -> TransactionCompletion) throws {
-    _ = try SQLCursor(self, "BEGIN IMMEDIATE").step()
+  func inKeptTransaction(isDryRun: Bool, _ body: () throws -> Void) throws {
+    try run("BEGIN IMMEDIATE")
     do {
-      switch try body() {
-      case .commit:
-        do { _ = try SQLCursor(self, "COMMIT").step() } catch { throw CommitFault(cause: error) }
-      case .rollback: try CurrentWork.finishing(rollback)
+      try body()
+      if isDryRun {
+        try CurrentWork.finishing(rollback)
+      } else {
+        do { try run("COMMIT") } catch { throw CommitFault(cause: error) }
       }
     } catch {
       try? CurrentWork.finishing(rollback)

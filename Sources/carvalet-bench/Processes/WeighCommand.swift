@@ -1,9 +1,9 @@
 import ArgumentParser
 import CLinux
+import CSQLite
 import CarStorage
 import FetchedResults
 import Foundation
-import GRDBSQLite
 
 /// Opens a list, follows it over one edit, and prints how many bytes the list holds:
 /// without what SQLite holds, with SQLite's connections and statements, and with

@@ -1,6 +1,6 @@
+import CSQLite
 import CarStorage
 import Foundation
-import GRDBSQLite
 
 /// What every benchmark works with: stores, programs, and how long to measure.
 struct Bench {

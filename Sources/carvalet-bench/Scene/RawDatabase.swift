@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 
 /// A connection through SQLite's C interface and nothing else, with which the engine is compared.
 ///

@@ -1,7 +1,6 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -169,10 +168,8 @@ struct CarListTests {
     _ = try list.sections.count
     return try stand.store.file.read { database in
       try statements.queries.flatMap { sql in
-        let arguments = StatementArguments(
-          Array(repeating: 50, count: sql.filter { $0 == "?" }.count))
-        return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments)
-          .map { $0["detail"] as String }
+        let values = Array(repeating: Value.integer(50), count: sql.count { $0 == "?" })
+        return try database.rows("EXPLAIN QUERY PLAN " + sql, values) { $0.text(3) ?? "" }
       }
     }
   }

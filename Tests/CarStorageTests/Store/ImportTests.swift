@@ -1,6 +1,6 @@
 import FetchedResults
+import FetchedResultsSQLite
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -244,11 +244,11 @@ struct ImportTests {
   }
 
   @Test func `A load puts every index aside, that of the plates too, and makes all again`() throws {
-    func indexes(_ database: Database) throws -> Set<String> {
+    func indexes(_ database: SQLiteConnection) throws -> Set<String> {
       try Set(
-        String.fetchAll(
-          database,
-          sql: "SELECT sql FROM sqlite_schema WHERE tbl_name = 'car' AND type = 'index'"))
+        database.rows(
+          "SELECT sql FROM sqlite_schema WHERE tbl_name = 'car' AND type = 'index'"
+        ) { $0.text(0) ?? "" })
     }
     let before = try stand.store.file.read(indexes)
     try stand.store.file.write(.init("load")) { writer in

@@ -299,8 +299,8 @@ struct OpeningTests {
         _ = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)
         try store.repair(by: nil)
       } catch is StoreError {
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        // A flipped byte made a value that the table forbids.
+      } catch let error as SQLiteError where error.code == 19 {
+        // SQLITE_CONSTRAINT: a flipped byte made a value that the table forbids.
       } catch is CarStore.TicketError {
       } catch {
         Issue.record("\(round): \(error)")

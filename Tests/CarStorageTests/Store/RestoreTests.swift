@@ -179,7 +179,7 @@ struct RestoreTests {
   @Test func `Copies are stores of their own`() throws {
     let ids = try ["monday.sqlite", "cars.sqlite"].map { name in
       try CarStore(path: stand.folder.file(name)).file.read { database in
-        try Data.fetchOne(database, sql: "SELECT store FROM store_state")
+        try database.firstRow("SELECT store FROM store_state") { Array($0.bytes(0)) }
       }
     }
     #expect(ids[0]?.prefix(8) == ids[1]?.prefix(8))

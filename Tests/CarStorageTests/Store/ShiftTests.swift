@@ -1,7 +1,6 @@
 import FetchedResults
 import FetchedResultsSQLite
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -107,12 +106,12 @@ struct ShiftTests {
           dateReturned: Self.date(arrival + 3 * Self.hour))
       })
     let plans = try stand.store.file.read { database in
-      try String.fetchAll(
-        database,
-        sql: """
-          EXPLAIN QUERY PLAN SELECT ticket FROM car
-            WHERE \(CarSchema.stayClass) = 1 AND dateReturned BETWEEN 1 AND 2
-          """, adapter: SuffixRowAdapter(fromIndex: 3))
+      try database.rows(
+        """
+        EXPLAIN QUERY PLAN SELECT ticket FROM car
+          WHERE \(CarSchema.stayClass) = 1 AND dateReturned BETWEEN 1 AND 2
+        """
+      ) { $0.text(3) ?? "" }
     }
     #expect(plans.count == 1 && plans[0].contains("USING INDEX car_by_stay"), "\(plans)")
     let shift = try stand.store.shift([Self.noon + day, Self.noon + 2 * day])

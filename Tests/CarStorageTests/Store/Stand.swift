@@ -1,6 +1,5 @@
 import FetchedResults
 import Foundation
-import GRDB
 import Glibc
 import TestSupport
 
@@ -40,7 +39,7 @@ final class Stand {
   func sql(_ statements: String) throws { try runSQL(statements, path) }
 
   func count(_ query: String) throws -> Int64 {
-    try store.file.read { try Int64.fetchOne($0, sql: query) ?? 0 }
+    try store.file.read { try $0.integer(query) ?? 0 }
   }
 
   func fill(_ cars: [Car]) throws {

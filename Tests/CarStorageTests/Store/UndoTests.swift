@@ -1,6 +1,5 @@
 import FetchedResults
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -18,8 +17,8 @@ struct UndoTests {
   private func everything() throws -> [String] {
     try stand.store.file.read { database in
       try ["car", "car_note", "car_absence"].flatMap { table in
-        try Row.fetchAll(database, sql: "SELECT * FROM \(table) ORDER BY 1").map {
-          "\(table) " + $0.databaseValues.map(\.description).joined(separator: "|")
+        try database.rows("SELECT * FROM \(table) ORDER BY 1") { row in
+          "\(table) " + (0..<row.columnCount).map { "\(row.value($0))" }.joined(separator: "|")
         }
       }
     }

@@ -1,13 +1,10 @@
 import FetchedResults
-import GRDB
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
-
-private typealias FetchRequest = FetchedResults.FetchRequest
 
 /// First rows that stand together, far from the beginning of the order.
 struct LeadingKeysTests {
@@ -28,7 +25,7 @@ struct LeadingKeysTests {
           sectionKey: position.first.map { SectionKey("make", rule, unknownPosition: $0) })
         let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
         let keys = try sqlite.store.read { database in
-          try String?.fetchAll(database, sql: "SELECT DISTINCT make_key FROM vehicle")
+          try database.rows("SELECT DISTINCT make_key FROM vehicle") { $0.text(0) }
         }
         let walks = access.walks(
           ofKeys: Set(keys.map(Value.init)), columns: .identifier)

@@ -1,14 +1,10 @@
 import FetchedResults
-import GRDB
 import Synchronization
 import TestSupport
 import Testing
 
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
-
-/// GRDB has a type of that name too.
-private typealias FetchRequest = FetchedResults.FetchRequest
 
 /// Lists of rows that a filter has found.
 struct LazilySortedReaderTests {

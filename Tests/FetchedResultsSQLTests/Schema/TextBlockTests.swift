@@ -1,5 +1,4 @@
 import FetchedResults
-import GRDB
 import TestSupport
 import Testing
 

@@ -1,13 +1,9 @@
 import FetchedResults
-import GRDB
 import TestSupport
 import Testing
 
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
-
-/// GRDB has a type of that name too.
-private typealias FetchRequest = FetchedResults.FetchRequest
 
 /// How SQLite goes about a list that an index holds. A plan that sorts or
 /// visits every row is right and a thousand times too slow, so no other test
@@ -185,7 +181,7 @@ struct PlanTests {
     }
   }
 
-  private func plan(of fragment: SQLFragment, _ database: Database) throws -> String {
+  private func plan(of fragment: SQLFragment, _ database: SQLiteConnection) throws -> String {
     let cursor = try SQLCursor(database, "EXPLAIN QUERY PLAN " + fragment.sql, isCached: false)
     var lines: [String] = []
     while try cursor.step() { lines.append(cursor.text(3) ?? "") }
@@ -208,7 +204,7 @@ struct PlanTests {
     let sqlite = try TemporaryStore(vehicles)
     let predicate = try FetchPredicate(
       format: "make LIKE \"*\" \(operation) make MATCHES \".*1.?\"")
-    let request = FetchedResults.FetchRequest(predicate: predicate)
+    let request = FetchRequest(predicate: predicate)
     let found = try sqlite.store.fetch(request).numberOfObjects
     let memory = try ArraySource(vehicles).fetch(request).numberOfObjects
     #expect(found == memory && found > 100)
@@ -221,7 +217,7 @@ struct PlanTests {
     let sqlite = try TemporaryStore(vehicles)
     let any = (0..<count).map { "note CONTAINS[cd] \"e \($0)th\"" }.joined(separator: " OR ")
     for predicate in [any, "(\(any)) AND make == NULL", "NOT (\(any))"] {
-      let request = FetchedResults.FetchRequest(predicate: try FetchPredicate(format: predicate))
+      let request = FetchRequest(predicate: try FetchPredicate(format: predicate))
       let found = try sqlite.store.fetch(request).numberOfObjects
       #expect(found == (predicate.hasPrefix("NOT") ? 200 - count : count))
     }

@@ -1,6 +1,5 @@
 import FetchedResults
 import Foundation
-import GRDB
 import Synchronization
 import TestSupport
 import Testing
@@ -11,10 +10,8 @@ import Testing
 /// The connections of this process, by the files that they have open.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct OpenDatabasesTests {
-  private func connection(_ path: String) throws -> DatabaseQueue {
-    let queue = try StoreConnection.open(path, .readOnly, trace: nil)
-    _ = try queue.inDatabase { try SQLCursor.integer($0, "SELECT count(*) FROM sqlite_schema") }
-    return queue
+  private func connection(_ path: String) throws -> sending SQLiteConnection {
+    try StoreConnection.open(path, .readOnly, trace: nil)
   }
 
   @Test func `Two encodings of a name are two files`() throws {
@@ -38,22 +35,22 @@ struct OpenDatabasesTests {
     let (path, other) = (sqlite.store.path + ".a", sqlite.store.path + ".b")
     try sqlite.store.backup(to: path)
     try sqlite.store.backup(to: other)
-    let queue = try connection(path)
-    var open: OpenDatabase? = try OpenDatabases.open(path, others: .keep) { _ in queue }
-    var known: FileConnection? = try #require(open).connection
-    #expect(rename(other, path) == 0)
-
-    // Somebody uses the connection while it is given up.
-    let (mayEnd, isUsed) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    // The last statement of the connection, with which it is closed, takes long.
+    let mayEnd = DispatchSemaphore(value: 0)
     let isFree = Mutex(false)
-    Thread.detachNewThread {
-      queue.inDatabase { _ in
-        isUsed.signal()
+    var open: OpenDatabase? = try OpenDatabases.open(path, others: .keep) { _ in
+      let connection = try connection(path)
+      try connection.execute("BEGIN")
+      connection.report { statement in
+        guard statement == "ROLLBACK" else { return }
         mayEnd.wait()
         isFree.withLock { $0 = true }
       }
+      return connection
     }
-    isUsed.wait()
+    var known: FileConnection? = try #require(open).connection
+    #expect(rename(other, path) == 0)
+
     let handedOver = Mutex(open)
     open = nil
     Thread.detachNewThread { handedOver.withLock { $0 = nil } }

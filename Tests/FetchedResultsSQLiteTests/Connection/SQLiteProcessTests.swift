@@ -1,5 +1,5 @@
+import CSQLite
 import FetchedResultsSQLite
-import GRDBSQLite
 import TestSupport
 import Testing
 

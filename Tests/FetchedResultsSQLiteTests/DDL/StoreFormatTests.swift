@@ -41,7 +41,7 @@ struct StoreFormatTests {
     }
     #expect(try titles(store) == ["BMW 6000"])
     #expect(try store.check() == [])
-    #expect(try store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM remark") } == 0)
+    #expect(try store.read { try $0.integer("SELECT count(*) FROM remark") } == 0)
   }
 
   @Test func `A program that writes its migrations out has the statements of its entity`() throws {
@@ -72,7 +72,7 @@ struct StoreFormatTests {
     let old = try SQLiteStore<Vehicle>(path: path, format: format([]))
     try old.write(ChangeCommand("add")) { try $0.insert(Vehicle(1, make: "BMW")) }
     #expect(try titles(old) == ["BMW 1"])
-    #expect(try old.read { try !$0.tableExists("note") })
+    #expect(try old.read { try !$0.hasTable("note") })
   }
 
   @Test func `An older store is read before anything is written`() throws {
@@ -85,7 +85,7 @@ struct StoreFormatTests {
     let store = try SQLiteStore<Vehicle>(path: path, format: format([added]))
     #expect(try titles(store) == ["BMW 1"])
     #expect(try store.check() == [])
-    #expect(try store.read { try !$0.tableExists("note") })
+    #expect(try store.read { try !$0.hasTable("note") })
   }
 
   @Test func `A store of one entity that the first version wrote is migrated when it is opened`()
@@ -150,11 +150,11 @@ struct StoreFormatTests {
       #expect(try titles(store) == ["BMW 3"])
       #expect(try store.check() == [])
       store.setNote("any", "thing")
-      #expect(try store.read { try !$0.tableExists("vehicle_stale") })
+      #expect(try store.read { try !$0.hasTable("vehicle_stale") })
     }
-    let queue = try otherProgram(at: path)
-    try queue.inDatabase { _ = try only.migrate($0) }
+    try only.migrate(StoreConnection.open(path, .readWrite, trace: nil))
     #expect(try schema() == new)
+    let queue = try otherProgram(at: path)
     let marked = "SELECT group_concat(number) FROM vehicle_stale"
     #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3")
   }

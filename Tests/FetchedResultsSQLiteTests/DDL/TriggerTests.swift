@@ -31,15 +31,14 @@ struct TriggerTests {
   /// One line a change after the first three: command, operation, id, old make, old year.
   private func log() throws -> [String] {
     try sqlite.store.read { database in
-      try GRDB.Row.fetchAll(
-        database,
-        sql: """
-          SELECT ifnull(change_command.name, '-') || ' ' || operation || ' ' || ifnull(vehicle_change.id, '-')
-              || ' ' || ifnull(old_make, '-') || ' ' || ifnull(old_year, '-')
-            FROM vehicle_change LEFT JOIN change_command ON change_command.id = command
-            WHERE seq > 3 ORDER BY seq
-          """
-      ).map { $0[0] }
+      try database.rows(
+        """
+        SELECT ifnull(change_command.name, '-') || ' ' || operation || ' ' || ifnull(vehicle_change.id, '-')
+            || ' ' || ifnull(old_make, '-') || ' ' || ifnull(old_year, '-')
+          FROM vehicle_change LEFT JOIN change_command ON change_command.id = command
+          WHERE seq > 3 ORDER BY seq
+        """
+      ) { $0.text(0) ?? "" }
     }
   }
 
@@ -130,7 +129,7 @@ struct TriggerTests {
     try run("DELETE FROM vehicle WHERE number = 1")
     #expect(try log() == ["edit 2 1 BMW 2012", "edit 3 3 Audi -", "- 3 1 Saab -"])
     let author = try sqlite.store.read {
-      try String.fetchOne($0, sql: "SELECT author FROM change_command WHERE name = 'edit'")
+      try $0.firstRow("SELECT author FROM change_command WHERE name = 'edit'") { $0.text(0) }
     }
     #expect(author == "Mia")
   }
@@ -179,9 +178,10 @@ struct TriggerTests {
       """)
     try sqlite.store.write(ChangeCommand("edit")) { try $0.delete(1) }
     let (count, first, last) = try sqlite.store.read { database in
-      let row = try GRDB.Row.fetchOne(
-        database, sql: "SELECT count(*), min(seq), max(seq) FROM vehicle_change")!
-      return (row[0] as Int, row[1] as Int, row[2] as Int)
+      try #require(
+        try database.firstRow("SELECT count(*), min(seq), max(seq) FROM vehicle_change") {
+          ($0.integer(0), $0.integer(1), $0.integer(2))
+        })
     }
     #expect(count == 1_000_000)
     #expect(last == 1_000_104)

@@ -1,6 +1,6 @@
+import CSQLite
 import FetchedResults
 import Foundation
-import GRDBSQLite
 import TestSupport
 import Testing
 

@@ -22,7 +22,7 @@ import Testing
     func add(_ statement: String) { statements.withLock { $0.append(statement) } }
 
     var connections: Int {
-      statements.withLock { $0.count { $0.contains("FROM sqlite_master LIMIT 1") } }
+      statements.withLock { $0.count { $0.contains("SELECT count(*) FROM sqlite_schema") } }
     }
   }
 

@@ -147,13 +147,13 @@ struct FollowedStoreTests {
     }
     try sqlite.store.write(ChangeCommand("second")) { try $0.delete(2) }
     func commands() throws -> [String] {
-      try sqlite.store.read { try String.fetchAll($0, sql: "SELECT name FROM change_command") }
+      try sqlite.store.read { try $0.rows("SELECT name FROM change_command") { $0.text(0) ?? "" } }
     }
     #expect(try commands() == ["first", "second"])
     try sqlite.store.write(ChangeCommand("third")) { try $0.delete(3) }
     #expect(try commands() == ["second", "third"])
     #expect(
-      try sqlite.store.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM vehicle_change") }
+      try sqlite.store.read { try $0.integer("SELECT count(*) FROM vehicle_change") }
         == 2)
   }
 

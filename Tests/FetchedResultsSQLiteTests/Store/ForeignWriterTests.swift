@@ -144,6 +144,34 @@ struct ForeignWriterTests {
     }
   }
 
+  @Test func `An application with a pool of its own and this library see each other's commits`()
+    throws
+  {
+    let sqlite = try TemporaryStore(vehicles(3))
+    var followed = try Followed(sqlite.store, Self.request)
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(60)
+    let pool = try DatabasePool(path: sqlite.store.path, configuration: configuration)
+    for number in Int64(4)...8 {
+      try pool.write {
+        try $0.execute(
+          sql: "INSERT INTO vehicle (number, make) VALUES (?, 'BMW')", arguments: [number])
+      }
+      try followed.follow()
+      #expect(followed.list.objects.contains { $0.row.id == number })
+      try sqlite.store.write(ChangeCommand("edit")) { writer in
+        try writer.update(Vehicle(number, make: "Saab"))
+      }
+      let make = try pool.read {
+        try String.fetchOne(
+          $0, sql: "SELECT make FROM vehicle WHERE number = ?", arguments: [number])
+      }
+      #expect(make == "Saab")
+    }
+    try pool.close()
+    #expect(try sqlite.store.check() == [])
+  }
+
   @Test(arguments: [false, true])
   func `A row with keys of its own is delivered rightly when it is edited or removed`(
     isEdited: Bool

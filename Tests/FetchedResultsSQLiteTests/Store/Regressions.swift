@@ -1,16 +1,12 @@
 import AtomicFiles
+import CSQLite
 import FetchedResults
 import Foundation
-import GRDB
-import GRDBSQLite
 import TestSupport
 import Testing
 
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
-
-/// GRDB has a type of that name too.
-private typealias FetchRequest = FetchedResults.FetchRequest
 
 /// Mistakes that were made once.
 struct Regressions {
@@ -62,16 +58,12 @@ struct Regressions {
 
   @Test func `A connection that fails to begin is given back once`() throws {
     // An initializer that throws runs `deinit` too: two readers got one connection.
-    var configuration = Configuration()
-    configuration.allowsUnsafeTransactions = true
-    let connection = try DatabaseQueue(configuration: configuration)
-    try connection.inDatabase { try $0.execute(sql: "BEGIN") }
+    let connection = try SQLiteConnection(":memory:", isWritable: true)
+    try connection.execute("BEGIN")
+    let database = OpenDatabase(connection, FileIdentity(stat()))
     var releases = 0
-    let identity = FileIdentity(stat())
     #expect(throws: (any Error).self) {
-      _ = try SQLiteReadTransaction(
-        OpenDatabase(connection, identity), path: "", history: "", stamp: nil
-      ) {
+      _ = try SQLiteReadTransaction(database, path: "", history: "", stamp: nil) {
         releases += 1
       }
     }
@@ -91,9 +83,7 @@ struct Regressions {
     do {
       let open = OpenDatabase(connection, FileIdentity(stat()))
       let transaction = try SQLiteReadTransaction(open, path: "", history: "", stamp: nil) {
-        openStatements = connection.inDatabase { database in
-          busyStatementCount(database)
-        }
+        openStatements = (try? open.use(busyStatementCount)) ?? -1
       }
       let reader = IndexReader(
         transaction, AccessPlan(plan, in: table), anchorSpacing: sqlite.store.anchorSpacing)
@@ -180,12 +170,12 @@ struct Regressions {
 }
 
 /// How many statements of a connection are in the middle of a walk.
-private func busyStatementCount(_ database: Database) -> Int {
+private func busyStatementCount(_ database: SQLiteConnection) -> Int {
   var count = 0
-  var statement = sqlite3_next_stmt(database.sqliteConnection, nil)
+  var statement = sqlite3_next_stmt(database.handle, nil)
   while let open = statement {
     if sqlite3_stmt_busy(open) != 0 { count += 1 }
-    statement = sqlite3_next_stmt(database.sqliteConnection, open)
+    statement = sqlite3_next_stmt(database.handle, open)
   }
   return count
 }

@@ -17,17 +17,17 @@ struct EntityWriterTests {
     // Another program's triggers would be refused; these are of the connection that writes.
     try sqlite.store.write(ChangeCommand("watch")) {
       try $0.database.execute(
-        sql: """
-          CREATE TEMP TABLE written (name TEXT);
-          CREATE TEMP TRIGGER make AFTER UPDATE OF make ON main.vehicle
-            BEGIN INSERT INTO written VALUES ('make'); END;
-          CREATE TEMP TRIGGER make_key AFTER UPDATE OF make_key ON main.vehicle
-            BEGIN INSERT INTO written VALUES ('make_key'); END;
-          CREATE TEMP TRIGGER note AFTER UPDATE OF note ON main.vehicle
-            BEGIN INSERT INTO written VALUES ('note'); END;
-          CREATE TEMP TRIGGER row AFTER UPDATE ON main.vehicle
-            BEGIN INSERT INTO written VALUES ('row'); END;
-          """)
+        """
+        CREATE TEMP TABLE written (name TEXT);
+        CREATE TEMP TRIGGER make AFTER UPDATE OF make ON main.vehicle
+          BEGIN INSERT INTO written VALUES ('make'); END;
+        CREATE TEMP TRIGGER make_key AFTER UPDATE OF make_key ON main.vehicle
+          BEGIN INSERT INTO written VALUES ('make_key'); END;
+        CREATE TEMP TRIGGER note AFTER UPDATE OF note ON main.vehicle
+          BEGIN INSERT INTO written VALUES ('note'); END;
+        CREATE TEMP TRIGGER row AFTER UPDATE ON main.vehicle
+          BEGIN INSERT INTO written VALUES ('row'); END;
+        """)
     }
   }
 
@@ -39,7 +39,7 @@ struct EntityWriterTests {
   private func written(_ vehicle: Vehicle) throws -> [String] {
     try update(vehicle)
     return try sqlite.store.write(ChangeCommand("look")) { writer in
-      try String.fetchAll(writer.database, sql: "DELETE FROM written RETURNING name").sorted()
+      try writer.database.rows("DELETE FROM written RETURNING name") { $0.text(0) ?? "" }.sorted()
     }
   }
 

@@ -125,7 +125,7 @@ struct TextAliasTests {
     let reopened = try SQLiteStore<Guest>(
       path: sqlite.store.path, format: .only(Guest.entity, applicationID: 7))
     try reopened.write(ChangeCommand("add")) { try $0.insert(Guest(1000, "Ø", nil)) }
-    let violations = try shell.read { try TextInvariant(sqlite.store.table).violations(in: $0) }
+    let violations = try reopened.read(TextInvariant(sqlite.store.table).violations)
     #expect(violations == [])
     #expect(try found(.contains("any alias", "o"), in: reopened).contains(1000))
   }

@@ -51,7 +51,7 @@ struct TextBlockWriterTests {
   }
 
   private var violations: [String] {
-    get throws { try shell.read(TextInvariant(table).violations) }
+    get throws { try sqlite.store.read(TextInvariant(table).violations) }
   }
 
   /// The commands in the change log that changed rows, each with those, after the first.
@@ -129,8 +129,8 @@ struct TextBlockWriterTests {
   @Test func `Statements of one's own in a command are renewed when it ends`() throws {
     try write { writer in
       try writer.update(Vehicle(1, make: "Audi"))
-      try writer.database.execute(sql: "UPDATE vehicle SET make = 'Škoda' WHERE number IN (1, 2)")
-      try writer.database.execute(sql: "DELETE FROM vehicle WHERE number = 64")
+      try writer.database.execute("UPDATE vehicle SET make = 'Škoda' WHERE number IN (1, 2)")
+      try writer.database.execute("DELETE FROM vehicle WHERE number = 64")
     }
     #expect(try violations == [])
     #expect(try staleIDs == [])

@@ -1,6 +1,5 @@
 import FetchedResults
 import Foundation
-import GRDB
 
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
@@ -13,15 +12,15 @@ struct TextInvariant {
   init(_ table: TableLayout) { self.table = table }
 
   /// One line for each row of which it does not hold.
-  func violations(in database: Database) throws -> [String] {
-    let stale = Set(
-      try Int64.fetchAll(database, sql: "SELECT \(table.id) FROM \(table.staleTable)"))
+  func violations(in database: SQLiteConnection) throws -> [String] {
+    let stale = Set(try database.integers("SELECT \(table.id) FROM \(table.staleTable)"))
     var found: [Int64: TextBlock.Entry] = [:]
-    let blocks = try GRDB.Row.fetchAll(database, sql: "SELECT * FROM \(table.textBlockTable)")
+    let blocks = try database.rows("SELECT * FROM \(table.textBlockTable)") {
+      (number: $0.integer(0), bytes: Array($0.bytes(1)))
+    }
     var violations: [String] = []
-    for stored in blocks {
-      let number: Int64 = stored[0]
-      let block = try TextBlock([UInt8](stored[1] as Data), fieldCount: table.searchedFieldCount)
+    for (number, bytes) in blocks {
+      let block = try TextBlock(bytes, fieldCount: table.searchedFieldCount)
       if block.isEmpty { violations.append("block \(number) is empty") }
       for row in 0..<TextBlock.rowsPerBlock where block[row] != .absent {
         found[number << 6 | Int64(row)] = block[row]

@@ -1,5 +1,6 @@
+import FetchedResults
+import FetchedResultsSQL
 import FetchedResultsSQLite
-import GRDB
 
 extension StoreMigration {
   /// What a stand does all evening: cars are requested and ready, commands are undone, notes are
@@ -7,23 +8,23 @@ extension StoreMigration {
   ///
   /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let addStand = StoreMigration("Add the stand") { database in
-    try database.execute(sql: columns)
+    try database.execute(columns)
     try foldTags(in: database)
-    try database.execute(sql: triggersAndTables)
+    try database.execute(triggersAndTables)
   }
 
   /// Folds the tags of keys and spots. No trigger logs it, because no value that people have
   /// entered is changed.
-  private static func foldTags(in database: Database) throws {
-    let cars = try Row.fetchCursor(
-      database, sql: "SELECT ticket, key, spot FROM car WHERE key IS NOT NULL OR spot IS NOT NULL")
-    let update = try database.makeStatement(
-      sql: "UPDATE car SET keyFolded = ?, spotFolded = ? WHERE ticket = ?")
-    while let car = try cars.next() {
-      let key = (car[1] as String?).flatMap(Tag.foldedIfOther)
-      let spot = (car[2] as String?).flatMap(Tag.foldedIfOther)
+  private static func foldTags(in database: SQLiteConnection) throws {
+    let cars = try SQLCursor(
+      database, "SELECT ticket, key, spot FROM car WHERE key IS NOT NULL OR spot IS NOT NULL")
+    while try cars.step() {
+      let key = cars.text(1).flatMap(Tag.foldedIfOther)
+      let spot = cars.text(2).flatMap(Tag.foldedIfOther)
       guard key != nil || spot != nil else { continue }
-      try update.execute(arguments: [key, spot, car[0] as Int64])
+      try database.run(
+        "UPDATE car SET keyFolded = ?, spotFolded = ? WHERE ticket = ?",
+        [Value(key), Value(spot), .integer(cars.integer(0))])
     }
   }
 

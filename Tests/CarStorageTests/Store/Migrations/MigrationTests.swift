@@ -39,6 +39,11 @@ struct MigrationTests {
     }
   }
 
+  /// How the triggers and indexes of a store differ from those of the newest version.
+  private func differences(_ path: String) throws -> [SchemaDifference] {
+    try CarSchema.format.differences(in: StoreConnection.open(path, .readOnly, trace: nil))
+  }
+
   @Test func `A store of the first version is read as it is`() throws {
     let before = FileManager.default.contents(atPath: path)
     let store = try CarStore(path: path)
@@ -54,13 +59,13 @@ struct MigrationTests {
 
   @Test func `A store of the second version is read as it is, and then all is marked`() throws {
     let second = OldStore.format(version: 2)
-    let queue = try otherProgram(at: path)
-    try queue.inDatabase { _ = try second.migrate($0) }
+    try second.migrate(StoreConnection.open(path, .readWrite, trace: nil))
     let store = try CarStore(path: path)
     #expect(try lines(store) == Self.cars)
     #expect(try store.check().faults.isEmpty)
+    let queue = try otherProgram(at: path)
     #expect(try queue.read { try !$0.tableExists("car_stale") })
-    try queue.inDatabase { _ = try CarSchema.format.migrate($0) }
+    try CarSchema.format.migrate(StoreConnection.open(path, .readWrite, trace: nil))
     let marked = "SELECT group_concat(ticket) FROM car_stale"
     #expect(try queue.read { try String.fetchOne($0, sql: marked) } == "1,2,3,4,5,7")
     #expect(try lines(store) == Self.cars)
@@ -80,8 +85,8 @@ struct MigrationTests {
     _ = try store.edit([1], setting: draft, CarStore.Change(by: nil, date: Stand.noon))
     #expect(try sections(store, .make, .value("make")) == ["Saab 1"])
     #expect(try store.check().faults.isEmpty)
+    #expect(try differences(path) == [])
     try otherProgram(at: path).read { database in
-      #expect(try CarSchema.format.differences(in: database) == [])
       let version = try Int32.fetchOne(database, sql: "PRAGMA user_version")
       #expect(version == CarSchema.format.version)
     }
@@ -127,8 +132,9 @@ struct MigrationTests {
     #expect(try lines(store) == Self.cars + ["8  Unknown Unknown  parked"])
     #expect(try store.check().faults.isEmpty)
     let first = try store.file.read { database in
-      try String.fetchOne(
-        database, sql: "SELECT rootpage || ' ' || name FROM sqlite_schema ORDER BY rowid LIMIT 1")
+      try database.firstRow(
+        "SELECT rootpage || ' ' || name FROM sqlite_schema ORDER BY rowid LIMIT 1"
+      ) { $0.text(0) }
     }
     #expect(first == "2 store_state")
   }
@@ -145,8 +151,8 @@ struct MigrationTests {
         applicationID: format.applicationID, migrations: format.migrations, schema: format.schema))
     _ = try CarStore(path: path).park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
     let columns = try [new, stepped, path].map { path in
-      try otherProgram(at: path).read { database in
-        #expect(try format.differences(in: database) == [])
+      #expect(try differences(path) == [])
+      return try otherProgram(at: path).read { database in
         let version = try String.fetchAll(database, sql: "SELECT key || value FROM store_meta")
         #expect(version == ["text_version\(TextFolding.version)"])
         let idle = "SELECT count(*) FROM current_command WHERE only = 1 AND command IS NULL"
@@ -271,9 +277,10 @@ struct SecondVersionTests: LogScene {
     #expect(parked.car.ticket == 3)
     let names = try store.file.read { database in
       #expect(try CarSchema.format.differences(in: database) == [])
-      let row = try #require(
-        try Row.fetchOne(database, sql: "SELECT nonce, last_nonce, branch FROM store_state"))
-      return [row[0] as Data, row[1] as Data, row[2] as Data]
+      return try #require(
+        try database.firstRow("SELECT nonce, last_nonce, branch FROM store_state") { row in
+          (0..<3).map { Array(row.bytes($0)) }
+        })
     }
     #expect(names.allSatisfy { $0.count == 8 })
     #expect(names[0] == names[1])
