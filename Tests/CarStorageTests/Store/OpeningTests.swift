@@ -329,6 +329,8 @@ struct OpeningTests {
         do {
           try use(
             stand.store, .init(sortedBy: order.sortDescriptors, sectionKey: section))
+        } catch StoreError.damagedRow(_, let row) {
+          #expect(row.table == "car_section")
         } catch { #expect(error as? StoreError == .damaged(path: stand.path)) }
       }
     }
