@@ -10,8 +10,7 @@ package enum Plate {
   /// The folded form; nil if nothing is left.
   package static func folded(_ plate: String) -> String? {
     if plate.utf8.allSatisfy({ $0 < 0x80 }) { return foldedASCII(plate) }
-    let narrow = plate.folding(options: .widthInsensitive, locale: nil)
-    let letters = TextFolding.fold(narrow).text.unicodeScalars.filter {
+    let letters = TextFolding.fold(TextFolding.narrowed(plate)).text.unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
     let folded = String(String.UnicodeScalarView(letters)).uppercased()

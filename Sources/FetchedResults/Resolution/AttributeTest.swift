@@ -41,7 +41,7 @@ public struct AttributeTest: Sendable {
       return search.holds(AttributeText.text(of: value, utcOffset: utcOffset))
     case .textOrder(let comparisonOperator, let pattern):
       guard let text = value.text else { return false }
-      return comparisonOperator.holds(for: pattern.order(of: text))
+      return comparisonOperator.holds(forOrder: pattern.order(of: text))
     case .value(let comparisonOperator, let other):
       guard let comparison = value.compared(with: other) else {
         return comparisonOperator == .notEqualTo

@@ -12,9 +12,14 @@ extension FetchPredicate.Operator {
       return self == .equalTo && areBoth || self == .notEqualTo && !areBoth
     }
     if let left = left.text, let right = right.text {
-      return holds(for: TextPattern.compare(left, right, options: options))
+      return holds(forOrder: TextPattern.compare(left, right, options: options))
     }
     return left.compared(with: right).map(holds) ?? (self == .notEqualTo)
+  }
+
+  /// Whether two texts in this order, negative, zero or positive, satisfy the operator.
+  func holds(forOrder order: Int) -> Bool {
+    holds(for: order < 0 ? .orderedAscending : order > 0 ? .orderedDescending : .orderedSame)
   }
 
   /// Whether two values in this order satisfy the operator.

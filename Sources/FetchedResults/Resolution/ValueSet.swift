@@ -60,7 +60,7 @@ public struct ValueSet: Sendable {
   }
 
   private static func key(_ text: String, _ options: TextOptions) -> [UInt8] {
-    Array(TextPattern.comparable(text, options.effective).utf8)
+    Array(TextFolding.fold(text, options).text.utf8)
   }
 }
 

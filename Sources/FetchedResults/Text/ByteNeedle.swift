@@ -25,31 +25,32 @@ struct ByteNeedle: Sendable {
     self.borders = borders
   }
 
-  /// Whether a haystack contains the bytes.
+  /// Whether a haystack contains the bytes, in a place that neither begins nor ends at one of some
+  /// offsets.
   ///
-  /// - Complexity: O(*n*).
-  func isContained(in haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// - Parameter inner: Offsets in ascending order.
+  /// - Complexity: O(*n*), and O(matches x log offsets) where there are offsets.
+  func isContained(in haystack: UnsafeBufferPointer<UInt8>, apartFrom inner: [Int]?) -> Bool {
     guard bytes.count <= haystack.count else { return false }
     return isCaseInsensitive
-      ? search(haystack) { $0.lowercasedASCII }
-      : search(haystack) { $0 }
+      ? search(haystack, inner) { $0.lowercasedASCII }
+      : search(haystack, inner) { $0 }
   }
 
-  /// Whether a haystack begins with the bytes.
-  func isPrefix(of haystack: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count <= haystack.count else { return false }
+  /// Whether a haystack begins with the bytes, and these do not end at one of some offsets.
+  func isPrefix(of haystack: UnsafeBufferPointer<UInt8>, apartFrom inner: [Int]?) -> Bool {
+    guard bytes.count <= haystack.count, inner?.holds(bytes.count) != true else { return false }
     return isEqual(to: UnsafeBufferPointer(rebasing: haystack[..<bytes.count]))
   }
 
-  /// Whether a haystack ends with the bytes.
-  func isSuffix(of haystack: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Whether a haystack ends with the bytes, and these do not begin at one of some offsets.
+  func isSuffix(of haystack: UnsafeBufferPointer<UInt8>, apartFrom inner: [Int]?) -> Bool {
     let start = haystack.count - bytes.count
-    return start >= 0 && isEqual(to: UnsafeBufferPointer(rebasing: haystack[start...]))
+    guard start >= 0, inner?.holds(start) != true else { return false }
+    return isEqual(to: UnsafeBufferPointer(rebasing: haystack[start...]))
   }
 
-  /// Whether a haystack equals the bytes.
-  func isEqual(to haystack: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard bytes.count == haystack.count else { return false }
+  private func isEqual(to haystack: UnsafeBufferPointer<UInt8>) -> Bool {
     for index in bytes.indices {
       let byte = haystack[index]
       if bytes[index] != (isCaseInsensitive ? byte.lowercasedASCII : byte) { return false }
@@ -59,14 +60,14 @@ struct ByteNeedle: Sendable {
 
   @inline(__always)
   private func search(
-    _ haystack: UnsafeBufferPointer<UInt8>, _ read: (UInt8) -> UInt8
+    _ haystack: UnsafeBufferPointer<UInt8>, _ inner: [Int]?, _ read: (UInt8) -> UInt8
   ) -> Bool {
     bytes.withUnsafeBufferPointer { bytes in
       borders.withUnsafeBufferPointer { borders in
         guard let first = bytes.first else { return true }
         var matched = 0
-        for byte in haystack {
-          let byte = read(byte)
+        for position in 0..<haystack.count {
+          let byte = read(haystack[position])
           if matched == 0 {
             if byte != first { continue }
           } else {
@@ -74,10 +75,26 @@ struct ByteNeedle: Sendable {
             if byte != bytes[matched] { continue }
           }
           matched += 1
-          if matched == bytes.count { return true }
+          if matched < bytes.count { continue }
+          guard let inner else { return true }
+          let end = position + 1
+          if !inner.holds(end), !inner.holds(end - matched) { return true }
+          matched = borders[matched]
         }
         return false
       }
     }
+  }
+}
+
+extension [Int] {
+  /// Whether a number is among those of the array, which are in ascending order.
+  func holds(_ number: Int) -> Bool {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low] == number
   }
 }

@@ -1,25 +1,31 @@
-/// A text with its case and its marks folded away, and whether a byte search of the fold is exact.
+/// A text as it is compared under some options: its units (``LetterUnit``), folded and written one
+/// after another, and where bytes do not tell the units apart.
 ///
-/// A database keeps both fields beside the text they were made of. When the
-/// row *and* the needle are plain, comparing bytes gives the final answer:
+///     Škoda    skoda       each scalar is a unit: a search of the bytes is exact
+///     Maße     ma[ss]e     the second s lies inside a unit
 ///
-///     fold contains / begins with / ends with / equals the needle's fold
-///       ⟺ the text does so under `[cd]`, as `TextPattern` answers
-///     the text does so under [], `[c]`, `[d]` or `[n]`
-///       ⟹ the fold does so                       (a safe prefilter)
-///
-/// If either of the two is not plain, nothing is guaranteed and the text itself
-/// must be searched. As a condition for a plain needle `n`, and for any other:
-///
-///     (isPlain AND instr(fold, n)) OR (NOT isPlain AND exact(text))
-///     exact(text)
+/// A match begins and ends between units. In a text that contains a needle the folded bytes of the
+/// needle are found, whatever the two are made of; and where the text is exact, so is the search.
 package struct FoldedText: Hashable, Sendable {
-  /// The folded text, composed (NFC), to be compared as UTF-8 bytes.
+  /// The folded text, to be compared as UTF-8 bytes. Each unit is composed (NFC).
   package let text: String
 
-  /// Whether byte search in `text` answers as the exact search does, for every plain needle.
-  ///
-  /// The empty text is not plain, because `instr` finds it everywhere and the
-  /// exact search finds it nowhere.
-  package let isPlain: Bool
+  /// The offsets in the bytes at which a scalar begins inside a unit, in ascending order; nil where
+  /// there are none, as in nearly every text.
+  let inner: [Int]?
+
+  /// Whether the text contains, begins with, ends with or equals a needle if and only if the
+  /// bytes do.
+  package var isExact: Bool { inner == nil }
+
+  init(_ text: String, inner: [Int]? = nil) {
+    self.text = text
+    self.inner = inner
+  }
+
+  /// Calls a closure with the bytes of the folded text.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = text
+    return text.withUTF8(body)
+  }
 }

@@ -3,9 +3,9 @@ import Synchronization
 /// A ``PatternGraph`` with a cache of its steps: a deterministic automaton that is built lazily.
 ///
 /// Two things get an index when they first occur: the sets of states that match at a position,
-/// and the classes of scalars. Two scalars are of the same class if the same sets of the pattern
-/// hold them. A step leads from one set of states to another, given a class and which
-/// assertions are true, so a table of indices has the answer the second time:
+/// and the classes of scalars (`ScalarClass`). A step leads from one set of states to another,
+/// given a class and which assertions are true, so a table of indices has the answer the second
+/// time:
 ///
 ///     pattern  [a-z]*\d      classes  a…z, 0…9, the rest
 ///
@@ -86,7 +86,7 @@ extension PatternAutomaton {
       let isAtEnd = state == Self.end
       let found = graph.states(
         before: isAtEnd ? nil : sets[state],
-        reading: isAtEnd ? IndexBitSet() : classes.sets[scalarClass],
+        reading: isAtEnd ? ScalarClass() : classes.all[scalarClass],
         where: IndexBitSet(bits: truths))
       if size > Self.maximumSize {
         // Only the result is still needed.
@@ -113,15 +113,13 @@ extension PatternAutomaton {
     }
   }
 
-  /// The classes of scalars: two scalars are of one class if the same sets of the pattern hold
-  /// them.
+  /// The classes of the scalars that were read.
   private struct ScalarClasses {
     /// Enough for the scalars of any script; beyond it the cache is emptied.
     private static let maximumScalars = 20_000
 
-    /// For each class, the indices of the sets that hold its scalars.
-    private(set) var sets: [IndexBitSet] = []
-    private var indices: [IndexBitSet: Int] = [:]
+    private(set) var all: [ScalarClass] = []
+    private var indices: [ScalarClass: Int] = [:]
     private var ascii = [Int](repeating: -1, count: 128)
     private var others: [Unicode.Scalar: Int] = [:]
 
@@ -138,19 +136,36 @@ extension PatternAutomaton {
     }
 
     private mutating func newClass(of scalar: Unicode.Scalar, _ graph: PatternGraph) -> Int {
-      var holding = IndexBitSet()
-      for (index, set) in graph.sets.enumerated() where set.contains(scalar) {
-        holding.insert(index)
-      }
-      if let known = indices[holding] { return known }
-      sets.append(holding)
-      indices[holding] = sets.count - 1
-      return sets.count - 1
+      let found = graph.scalarClass(of: scalar)
+      if let known = indices[found] { return known }
+      all.append(found)
+      indices[found] = all.count - 1
+      return all.count - 1
     }
   }
 }
 
 extension PatternGraph {
+  fileprivate func scalarClass(of scalar: Unicode.Scalar) -> ScalarClass {
+    var found = ScalarClass(sets: sets { $0.contains(scalar) })
+    if sets.contains(where: { $0.options.contains(.caseInsensitive) }) {
+      let letters = EqualLetters.fold(scalar, .caseInsensitive)
+      if letters.count > 1 {
+        found.letters = letters.map { letter in
+          sets { $0.letter != nil && $0.options.contains(.caseInsensitive) && $0.contains(letter) }
+        }
+      }
+    }
+    return found
+  }
+
+  /// The indices of some sets.
+  private func sets(_ isIncluded: (PatternNode.Scalars) -> Bool) -> IndexBitSet {
+    var indices = IndexBitSet()
+    for (index, set) in sets.enumerated() where isIncluded(set) { indices.insert(index) }
+    return indices
+  }
+
   /// Which of the assertions are true at a position, one bit for each.
   fileprivate func truths<Text: RandomAccessCollection>(in text: Text, at position: Int) -> Int
   where Text.Element == Unicode.Scalar, Text.Index == Int {

@@ -133,21 +133,31 @@ struct PatternGraph: Sendable {
   ///
   /// - Parameters:
   ///   - later: The states that match one position later; nil at the end of the text.
-  ///   - read: The indices of the sets that hold the scalar between the two positions.
+  ///   - scalar: What reads the scalar between the two positions.
   ///   - assertions: The indices of the assertions that are true at the position.
   /// - Complexity: O(states).
   func states(
-    before later: IndexBitSet?, reading read: IndexBitSet, where assertions: IndexBitSet
+    before later: IndexBitSet?, reading scalar: ScalarClass, where assertions: IndexBitSet
   ) -> IndexBitSet {
     var pending: [[Int]] = Array(repeating: [], count: (levels.max() ?? 0) + 1)
+    func read(_ sets: IndexBitSet, before later: IndexBitSet) {
+      for next in later.indices {
+        for reader in readers[next] where sets.contains(reader.set) {
+          pending[levels[reader.state]].append(reader.state)
+        }
+      }
+    }
     for (index, state) in states.enumerated() {
       if case .acceptAnywhere = state { pending[levels[index]].append(index) }
     }
     if let later {
-      for next in later.indices {
-        for reader in readers[next] where read.contains(reader.set) {
-          pending[levels[reader.state]].append(reader.state)
+      read(scalar.sets, before: later)
+      if let first = scalar.letters.first {
+        // No assertion holds inside of a letter.
+        let inner = scalar.letters.dropFirst().reversed().reduce(later) { later, sets in
+          states(before: later, reading: ScalarClass(sets: sets), where: IndexBitSet())
         }
+        read(first, before: inner)
       }
     } else {
       pending[0].append(0)
@@ -173,4 +183,13 @@ struct PatternGraph: Sendable {
     case .branch, .accept, .acceptAnywhere, .read, .reserved: true
     }
   }
+}
+
+/// What reads a scalar of a text: two scalars of one class are the same to a pattern.
+struct ScalarClass: Hashable, Sendable {
+  /// The indices of the sets that hold the scalar.
+  var sets = IndexBitSet()
+  /// Where the scalar folds to several letters, the indices of the letters of the pattern, compared
+  /// without case, that are equal to each of them: for ß those that are s, twice.
+  var letters: [IndexBitSet] = []
 }

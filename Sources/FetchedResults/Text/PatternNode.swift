@@ -28,9 +28,8 @@ indirect enum PatternNode: Sendable {
 
     var parts: [Part] = []
     var isNegated = false
-    var ignoresCase = false
-    /// Whether a letter also stands for the same letter with marks; the text has lost its marks.
-    var ignoresMarks = false
+    /// What does not count where a scalar is compared with those of the set: case, marks or both.
+    var options: TextOptions = []
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {
       holds(scalar) != isNegated
@@ -38,43 +37,20 @@ indirect enum PatternNode: Sendable {
 
     private func holds(_ scalar: Unicode.Scalar) -> Bool {
       if has(scalar) { return true }
-      let cases = ignoresCase ? Self.variants(of: scalar) : []
-      if cases.contains(where: has) { return true }
-      return ignoresMarks
-        && ([scalar] + cases).contains { MarkedLetters.letters(of: $0).contains(where: has) }
+      if options.isEmpty { return false }
+      if let letter { return EqualLetters.areEqual(letter, scalar, options) }
+      return EqualLetters.letters(equalTo: scalar, options).contains(where: has)
     }
 
     private func has(_ scalar: Unicode.Scalar) -> Bool {
       parts.contains { $0.contains(scalar) }
     }
 
-    /// The other scalars that differ from one in their case only: K and the Kelvin sign for k.
-    ///
-    /// The ı of Turkish has I as its capital, and is no i: case folding leaves it as it is, and so
-    /// does every other operator.
-    static func variants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
-      if scalar == "ı" { return [] }
-      let fold = fold(of: scalar)
-      let cases = [
-        fold, only(fold.properties.uppercaseMapping), only(scalar.properties.lowercaseMapping),
-      ]
-      return cases.compactMap(\.self) + (Self.unreached[fold] ?? [])
-    }
-
-    /// The lowercase of the capital.
-    private static func fold(of scalar: Unicode.Scalar) -> Unicode.Scalar {
-      let upper = only(scalar.properties.uppercaseMapping) ?? scalar
-      return only(upper.properties.lowercaseMapping) ?? upper
-    }
-
-    /// By their folds, the scalars to which no mapping leads from the others of the same fold: from
-    /// k none leads to the Kelvin sign.
-    private static let unreached = Dictionary(
-      grouping: ("µſǅǈǋǲ\u{345}ςϐϑϕϖϰϱϴϵᲀᲁᲂᲃᲄᲅᲆᲇᲈẛẞᾈᾉᾊᾋᾌᾍᾎᾏᾘᾙᾚᾛᾜᾝᾞᾟᾨᾩᾪᾫᾬᾭᾮᾯᾼ\u{1FBE}ῌῼ"
-        + "\u{2126}\u{212A}\u{212B}").unicodeScalars, by: fold)
-
-    private static func only(_ text: String) -> Unicode.Scalar? {
-      text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
+    /// The only scalar of the set, as it is written; nil where there is more than one.
+    var letter: Unicode.Scalar? {
+      guard !isNegated, parts.count == 1, case .range(let range) = parts[0], range.count == 1
+      else { return nil }
+      return Unicode.Scalar(range.lowerBound)
     }
   }
 

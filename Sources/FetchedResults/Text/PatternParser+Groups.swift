@@ -2,7 +2,7 @@
 
 extension PatternParser {
   mutating func group(_ start: Int) throws(PatternError) -> PatternNode {
-    let flags = (ignoresCase, readsLineEnds)
+    let flags = (options, readsLineEnds)
     var isNegativeLookahead: Bool?
     if take("?") {
       switch next() {
@@ -26,7 +26,7 @@ extension PatternParser {
       }
     }
     var node = try choice()
-    (ignoresCase, readsLineEnds) = flags
+    (options, readsLineEnds) = flags
     guard take(")") else { throw PatternError(.unbalanced("("), at: start) }
     // An empty group matches the empty text and may be repeated; flags and comments may not.
     if case .empty = node { node = .sequence([]) }
@@ -56,7 +56,8 @@ extension PatternParser {
     while let scalar = next() {
       switch scalar {
       case "-": value = false
-      case "i": ignoresCase = value
+      case "i" where value: options.insert(.caseInsensitive)
+      case "i": options.remove(.caseInsensitive)
       case "s": readsLineEnds = value
       case ":": return false
       case ")": return true

@@ -54,9 +54,7 @@ extension PatternParser {
     throw PatternError(.unbalanced("["), at: start)
   }
 
-  private var emptySet: PatternNode.Scalars {
-    PatternNode.Scalars(ignoresCase: ignoresCase, ignoresMarks: ignoresMarks)
-  }
+  private var emptySet: PatternNode.Scalars { PatternNode.Scalars(options: options) }
 
   /// `[:alpha:]` or `[:^alpha:]`; nil for a bracket that opens a set.
   mutating func posixClass() throws(PatternError) -> PatternNode.Scalars.Part? {

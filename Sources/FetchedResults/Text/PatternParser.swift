@@ -10,15 +10,14 @@ struct PatternParser: ScalarScanner {
   let scalars: [Unicode.Scalar]
   var position = 0
   var depth = 0
-  var ignoresCase: Bool
-  let ignoresMarks: Bool
+  /// What does not count, here in the pattern.
+  var options: TextOptions
   /// Whether `.` matches line terminators too.
   var readsLineEnds = false
 
-  init(_ pattern: String, ignoresCase: Bool = false, ignoresMarks: Bool = false) {
+  init(_ pattern: String, _ options: TextOptions) {
     scalars = Array(pattern.unicodeScalars)
-    self.ignoresCase = ignoresCase
-    self.ignoresMarks = ignoresMarks
+    self.options = options
   }
 
   mutating func whole() throws(PatternError) -> PatternNode {
@@ -34,8 +33,8 @@ struct PatternParser: ScalarScanner {
     defer { depth -= 1 }
     if depth > Self.maximumDepth { throw PatternError(.tooLarge(limit: Self.maximumDepth)) }
     // Flags set inside a group end with it.
-    let flags = (ignoresCase, readsLineEnds)
-    defer { (ignoresCase, readsLineEnds) = flags }
+    let flags = (options, readsLineEnds)
+    defer { (options, readsLineEnds) = flags }
     var choices = [try sequence()]
     while take("|") { choices.append(try sequence()) }
     return choices.count == 1 ? choices[0] : .choice(choices)
@@ -123,18 +122,17 @@ struct PatternParser: ScalarScanner {
     }
   }
 
+  /// What reads a letter of the pattern: the letters to which it folds, of which a mark by itself
+  /// has none under `d`, and ß has two under `c`.
   func literal(_ scalar: Unicode.Scalar) -> PatternNode {
-    guard ignoresMarks, !scalar.isASCII else { return letter(scalar) }
-    // A mark by itself is removed, and reads nothing.
-    let unmarked = TextPattern.comparable(String(scalar), .diacriticInsensitive).unicodeScalars
-    let nodes = unmarked.map(letter)
+    let letters = options.isEmpty ? [scalar] : EqualLetters.fold(scalar, options)
+    let nodes = letters.map { letter in
+      PatternNode.scalars(
+        PatternNode.Scalars(
+          parts: [.range(letter.value...letter.value)],
+          options: options.intersection(.caseInsensitive)))
+    }
     return nodes.count == 1 ? nodes[0] : .sequence(nodes)
-  }
-
-  private func letter(_ scalar: Unicode.Scalar) -> PatternNode {
-    .scalars(
-      PatternNode.Scalars(
-        parts: [.range(scalar.value...scalar.value)], ignoresCase: ignoresCase))
   }
 
   // MARK: - Steps

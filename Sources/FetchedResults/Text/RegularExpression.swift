@@ -30,9 +30,10 @@
 /// Texts are compared scalar by scalar, as ICU does, but text and pattern are composed (NFC)
 /// first, so that an é is one scalar to `.` and `[é]` in whatever encoding it was stored or
 /// typed. Only under `[n]` are both used unchanged. A scalar that is written as an escape is
-/// one of the composed text. Under `[c]` two scalars are equal if their simple case foldings
-/// are. Under `[d]` the marks of a text are removed first, and so are those of each letter of
-/// the pattern, however it is written; a range holds its letters without their marks.
+/// one of the composed text. Letters are compared by the fold of all other operators: under `[c]`
+/// a ß of the text is read by `ss` and by `ß`, and as one letter by `.` and by a set. Under `[d]`
+/// the marks of a text are removed first, and so are those of each letter of the pattern, however
+/// it is written; a range holds its letters without their marks.
 public struct RegularExpression: Hashable, Sendable {
   /// The pattern as it was written.
   public let pattern: String
@@ -50,7 +51,7 @@ public struct RegularExpression: Hashable, Sendable {
   public init(_ pattern: String, options: TextOptions = []) throws(PatternError) {
     self.pattern = pattern
     self.options = options
-    let composed = TextPattern.comparable(pattern, options.intersection(.normalized))
+    let composed = TextFolding.fold(pattern, options.intersection(.normalized)).text
     do {
       let node = try Self.node(of: composed, options.effective)
       automaton = PatternAutomaton(try PatternGraph(node))
@@ -66,8 +67,7 @@ public struct RegularExpression: Hashable, Sendable {
     of pattern: String, _ options: TextOptions
   ) throws(PatternError) -> PatternNode {
     var parser = PatternParser(
-      pattern, ignoresCase: options.contains(.caseInsensitive),
-      ignoresMarks: options.contains(.diacriticInsensitive))
+      pattern, options.intersection([.caseInsensitive, .diacriticInsensitive]))
     return try parser.whole()
   }
 
@@ -77,13 +77,13 @@ public struct RegularExpression: Hashable, Sendable {
   public func matches(_ text: String) -> Bool {
     let fast = text.utf8.withContiguousStorageIfAvailable { answerForASCII($0) }
     if let fast, let fast { return fast }
-    let options = options.effective.subtracting(.caseInsensitive)
-    return automaton.matches(Array(TextPattern.comparable(text, options).unicodeScalars))
+    let text = TextFolding.fold(text, options.subtracting(.caseInsensitive)).text
+    return automaton.matches(Array(text.unicodeScalars))
   }
 
   /// The answer for an ASCII text, which has no marks and needs no decoding; nil for other texts.
   private func answerForASCII(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool? {
-    TextPattern.isASCII(utf8) ? automaton.matches(ASCIIScalars(bytes: utf8)) : nil
+    TextFolding.isASCII(utf8) ? automaton.matches(ASCIIScalars(bytes: utf8)) : nil
   }
 
   /// Whether two expressions have the same options and, byte for byte, the same pattern: a composed

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Glibc
 
 extension TextFolding {
   /// The order of two texts by their UTF-8 bytes: negative, zero or positive.

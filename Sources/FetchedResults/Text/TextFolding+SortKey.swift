@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The stored order.
 ///
 /// A key is printable text whose bytes sort as ICU's root order sorts the original
@@ -55,8 +53,8 @@ extension TextFolding {
     return units
   }()
 
-  private static let dropped: UInt8 = 0
-  private static let space: UInt8 = 0x20
+  fileprivate static let dropped: UInt8 = 0
+  fileprivate static let space: UInt8 = 0x20
 
   /// The key, or nil if there is more than ASCII in the text.
   private static func sortKeyOfASCII(_ text: String) -> String? {
@@ -118,74 +116,126 @@ extension TextFolding {
   }
 
   private static func sortKeyOfUnicode(_ text: String) -> String {
-    var key = String.UnicodeScalarView()
-    var isSpacePending = false
-    for scalar in foldedKeepingShortI(MarkRuns.cut(text)).unicodeScalars {
-      if scalar.properties.isWhitespace {
-        isSpacePending = !key.isEmpty
-        continue
-      }
-      let kind = scalar.properties.generalCategory
-      if kind == .control || kind == .format || isAccent(scalar) { continue }
-      if isSpacePending {
-        key.append(" ")
-        isSpacePending = false
-      }
-      if scalar.isASCII {
-        let unit = units[Int(scalar.value)]
-        if unit >= 0x80 { key.append("!") }
-        key.append(Unicode.Scalar(unit & 0x7F))
-      } else if let letters = letters(for: scalar) {
-        key.append(contentsOf: letters.unicodeScalars)
-      } else if kind == .decimalNumber, let value = scalar.properties.numericValue {
-        key.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(value)))
-      } else {
+    var writer = SortKeyWriter(units)
+    writer.reserveCapacity(text.utf8.count + text.utf8.count / 2)
+    let isWhole = text.utf8.withContiguousStorageIfAvailable { bytes in
+      keysOfScalars.read(
+        bytes, ascii: { writer.append(Unicode.Scalar($0)) },
+        others: { entry, scalar in
+          if entry == ScalarTable.removed { return true }
+          guard entry != ScalarTable.undecided else { return false }
+          guard let key = Unicode.Scalar(entry) else {
+            writer.append(units: [scalar])
+            return true
+          }
+          writer.write(key)
+          return true
+        })
+    }
+    if isWhole != true {
+      writer = SortKeyWriter(units)
+      writer.append(units: text.unicodeScalars)
+    }
+    return withKanaOrder(writer.text)
+  }
+
+  /// What each scalar leaves in a key, where its neighbours do not matter.
+  private static let keysOfScalars = ScalarTable { scalar in
+    let narrow = narrowed(scalar)
+    // The mark of й decides what letter that is.
+    if narrow.isMark && (!isAccent(narrow) || narrow == "\u{306}") || narrow.isJamo {
+      return ScalarTable.undecided
+    }
+    var writer = SortKeyWriter(units)
+    writer.append(units: [scalar])
+    let key = writer.text.unicodeScalars
+    if key.count == 1 { return key.first!.value }
+    return key.isEmpty && !narrow.properties.isWhitespace ? ScalarTable.removed : written
+  }
+
+  /// A scalar that a writer must write.
+  private static let written: UInt32 = 0xFFFF_FFFD
+
+  /// Whether a mark is an accent of Latin, Greek or Cyrillic, stands on letters of any script, or
+  /// selects a variant of a sign. Other scripts write vowels as marks, and their names would not be
+  /// told apart without them.
+  fileprivate static func isAccent(_ mark: Unicode.Scalar) -> Bool {
+    switch mark.value {
+    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF, 0xFE20...0xFE2F: true
+    case 0x483...0x489, 0x2DE0...0x2DFF, 0xA66F...0xA67D, 0xA69E...0xA69F: true
+    case 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
+    default: false
+    }
+  }
+}
+
+/// Writes the units of a key.
+private struct SortKeyWriter {
+  private var key: [UInt8] = []
+  private var isSpacePending = false
+  private var hasMarks = false
+  /// What each byte of ASCII becomes.
+  private let ascii: [UInt8]
+
+  init(_ ascii: [UInt8]) { self.ascii = ascii }
+
+  mutating func reserveCapacity(_ count: Int) { key.reserveCapacity(count) }
+
+  /// The key, composed (NFC).
+  var text: String {
+    let text = String(decoding: key, as: UTF8.self)
+    return hasMarks ? LetterUnit.composed(text) : text
+  }
+
+  mutating func append(units scalars: some Sequence<Unicode.Scalar>) {
+    LetterUnit.forEach(in: scalars.lazy.map(TextFolding.narrowed)) { unit in
+      unit.forEachLetter(.caseInsensitive) { append($0) }
+      let isShortI = unit.letter == "и" || unit.letter == "И"
+      for mark in unit.marks where !TextFolding.isAccent(mark) || isShortI && mark == "\u{306}" {
         // A mark belongs to the letter before it; without a letter it is only a symbol.
-        if !isLetter(kind) && (key.isEmpty || !MarkRuns.isMark(scalar)) { key.append("#") }
-        key.append(scalar)
+        if key.isEmpty { write("#") }
+        write(mark)
+        hasMarks = true
       }
     }
-    return withKanaOrder(String(key))
   }
 
-  private static func isLetter(_ kind: Unicode.GeneralCategory) -> Bool {
-    switch kind {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
-    default: false
+  /// Writes a folded letter.
+  mutating func append(_ letter: Unicode.Scalar) {
+    if letter.isASCII {
+      switch ascii[Int(letter.value)] {
+      case TextFolding.space: isSpacePending = !key.isEmpty
+      case TextFolding.dropped: break
+      case let unit where unit >= 0x80:
+        write("!")
+        write(Unicode.Scalar(unit & 0x7F))
+      case let unit: write(Unicode.Scalar(unit))
+      }
+      return
+    }
+    let properties = letter.properties
+    if properties.isWhitespace {
+      isSpacePending = !key.isEmpty
+      return
+    }
+    switch properties.generalCategory {
+    case .control, .format: break
+    case .decimalNumber:
+      write(Unicode.Scalar(UInt8(ascii: "0") + UInt8(properties.numericValue ?? 0)))
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter:
+      guard let letters = TextFolding.letters(for: letter) else { return write(letter) }
+      for letter in letters.unicodeScalars { write(letter) }
+    default:
+      write("#")
+      write(letter)
     }
   }
 
-  /// The text folded for its key, with й left as it is.
-  ///
-  /// Widths go first: a half-width kana and its voice mark must be one letter before
-  /// marks are folded, or Foundation leaves the mark behind.
-  private static func foldedKeepingShortI(_ text: String) -> String {
-    let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
-    let isWide = text.unicodeScalars.contains { 0xFF00...0xFFEF ~= $0.value }
-    // Normalising costs twice what folding does, and a plain text does not need it.
-    let isSettled = !isWide && isPlain(text)
-    let narrow = isWide ? folded(text, .widthInsensitive) : text
-    let composed = isSettled ? text : narrow.precomposedStringWithCanonicalMapping
-    let isShortI = { (scalar: Unicode.Scalar) in scalar == "й" || scalar == "Й" }
-    let result: String
-    if composed.unicodeScalars.contains(where: isShortI) {
-      let parts = composed.unicodeScalars.split(
-        omittingEmptySubsequences: false, whereSeparator: isShortI)
-      result = parts.map { folded(String($0), options) }.joined(separator: "й")
-    } else {
-      result = folded(composed, options)
+  mutating func write(_ scalar: Unicode.Scalar) {
+    if isSpacePending {
+      isSpacePending = false
+      key.append(0x20)
     }
-    return isSettled ? result : result.precomposedStringWithCanonicalMapping
-  }
-
-  /// Whether a scalar is a mark that belongs to no script, or a variation selector.
-  ///
-  /// Foundation folds accents away from Latin, Greek and Cyrillic letters only.
-  private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x300...0x36F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF: true
-    case 0xFE00...0xFE0F, 0xFE20...0xFE2F: true
-    default: false
-    }
+    key.append(scalar)
   }
 }

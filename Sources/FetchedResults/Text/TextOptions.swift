@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// What a comparison of texts ignores: the letters in `contains[cd]`.
 public struct TextOptions: OptionSet, Hashable, Sendable, CustomStringConvertible {
   /// One bit for each option, from the lowest: `c`, `d`, `n`.
@@ -30,14 +28,5 @@ public struct TextOptions: OptionSet, Hashable, Sendable, CustomStringConvertibl
   /// The options that have an effect.
   var effective: TextOptions {
     contains(.normalized) ? .normalized : self
-  }
-
-  /// The same options for Foundation.
-  var foundation: String.CompareOptions {
-    if contains(.normalized) { return .literal }
-    var options: String.CompareOptions = []
-    if contains(.caseInsensitive) { options.insert(.caseInsensitive) }
-    if contains(.diacriticInsensitive) { options.insert(.diacriticInsensitive) }
-    return options
   }
 }

@@ -3,32 +3,18 @@
 ///     let pattern = TextPattern("skoda", options: [.caseInsensitive, .diacriticInsensitive])
 ///     pattern.isContained(in: "Škoda Octavia")   // true
 ///
-/// The answers are those of Foundation's `NSString.range(of:options:)`: anchored for
-/// `isPrefix`, anchored and backwards for `isSuffix`. Three consequences are
-/// surprising:
+/// Letters compare by their full case folding, marks do not count but for the voice marks of kana,
+/// and a match begins and ends between letters: the first under `[c]`, the second under `[d]`, the
+/// third always. Under `[n]` bytes are compared. Some consequences are surprising:
 ///
-/// - An empty needle is contained in nothing, begins nothing and ends nothing. It
-///   equals the empty text.
-/// - A match does not split a letter. "Maße" contains "ss" under `[c]`, but not
-///   "s"; "e\u{301}" contains "e" under `[d]` only.
+/// - An empty needle is contained in nothing, begins nothing and ends nothing. It equals the empty
+///   text. Under `[d]` a needle of marks alone is empty.
+/// - A match does not split a letter. "Maße" contains "ss" under `[c]`, but not "s"; "e\u{301}"
+///   contains "e" under `[d]` only.
 /// - ł, ø, æ and ı are letters of their own, and so are full-width ones.
 ///
-/// In one respect the answers differ from Foundation's. Foundation compares a letter
-/// that decomposes (ß as ss, Ό as ο and a mark) piece by piece, and stops halfway when
-/// the haystack goes on with a non-ASCII letter that itself changes under the options:
-/// it finds "ß" in "José" and "Ό" in "ΟΠ". It also reads a NUL past the end of
-/// every haystack. So a match of a needle that is not ASCII, or that has a NUL, is
-/// folded and compared as a whole, and rejected if its letters differ.
-///
-/// Which search is used, cheapest first:
-///
-///     [n]                       bytes
-///     ASCII in ASCII            bytes, lowered under [c]
-///     plain needle, ASCII text  bytes of the needle's fold under [cd], or a plain no
-///     anything else             Foundation
-///
-/// All but the last make no string and do not allocate.
-/// Only the first 30 of a run of marks are read (see `MarkRuns`), except under `[n]`.
+/// The needle is folded once. A text of ASCII is searched as it is; any other text is folded, and
+/// its bytes are searched (`FoldedText`).
 ///
 /// It is an immutable object, so that a predicate that is tested on many rows copies one reference.
 public final class TextPattern: Sendable {
@@ -37,16 +23,11 @@ public final class TextPattern: Sendable {
   /// What a comparison ignores.
   public let options: TextOptions
 
-  /// The bytes to look for in ASCII text; nil if even there only Foundation gives the answer.
-  let bytes: ByteNeedle?
-  /// Whether the needle holds a scalar that no ASCII text can match.
-  let isBeyondASCII: Bool
-  /// The needle that is passed to Foundation, with its runs of marks cut.
-  let bounded: String
-  /// The letters that a match must have; nil if Foundation's match needs no check.
-  let letters: String?
-  /// The form of the needle that is compared with whole texts.
-  let comparable: String
+  /// The folded needle.
+  private let folded: String
+  private let bytes: ByteNeedle
+  private let isASCII: Bool
+  private let isNormalized: Bool
 
   /// A pattern for a needle.
   ///
@@ -54,68 +35,82 @@ public final class TextPattern: Sendable {
   public init(_ needle: String, options: TextOptions = []) {
     self.needle = needle
     self.options = options
-    let effective = options.effective
-    let isASCII = needle.utf8.allSatisfy { $0 < 0x80 }
-    let folded = TextFolding.fold(needle)
-    let foldIsASCII = folded.text.utf8.allSatisfy { $0 < 0x80 }
-
-    let ignoresCase = effective.contains(.caseInsensitive)
-    if isASCII || effective == .normalized {
-      bytes = ByteNeedle(needle.utf8, isCaseInsensitive: ignoresCase)
-    } else if effective == [.caseInsensitive, .diacriticInsensitive], folded.isPlain, foldIsASCII {
-      bytes = ByteNeedle(folded.text.utf8, isCaseInsensitive: true)
-    } else {
-      bytes = nil
-    }
-    bounded = MarkRuns.cut(needle)
-    letters = isASCII && !needle.utf8.contains(0) ? nil : Self.letters(of: bounded, effective)
-    // The letters of a match in ASCII are ASCII.
-    let lettersAreASCII = letters.map { $0.utf8.allSatisfy { $0 < 0x80 } } ?? true
-    isBeyondASCII =
-      effective != .normalized && (folded.isPlain && !foldIsASCII || !lettersAreASCII)
-    comparable = Self.comparable(needle, effective)
+    folded = TextFolding.fold(needle, options).text
+    isASCII = folded.utf8.allSatisfy { $0 < 0x80 }
+    isNormalized = options.contains(.normalized)
+    bytes = ByteNeedle(
+      folded.utf8, isCaseInsensitive: options.effective.contains(.caseInsensitive))
   }
 
   /// Whether a text contains the needle.
   ///
-  /// - Complexity: O(*n*) in ASCII and under `[n]`; elsewhere Foundation's, which is
-  ///   O(*n*) for words and O(*n* · *m*) at worst.
-  public func isContained(in text: String) -> Bool {
-    answer(.anywhere, in: text)
-  }
+  /// - Complexity: O(*n*).
+  public func isContained(in text: String) -> Bool { isFound(.anywhere, in: text) }
 
   /// Whether a text begins with the needle.
   ///
-  /// - Complexity: as for ``isContained(in:)``.
-  public func isPrefix(of text: String) -> Bool {
-    answer(.start, in: text)
-  }
+  /// - Complexity: O(*n*).
+  public func isPrefix(of text: String) -> Bool { isFound(.start, in: text) }
 
   /// Whether a text ends with the needle.
   ///
-  /// - Complexity: as for ``isContained(in:)``.
-  public func isSuffix(of text: String) -> Bool {
-    answer(.end, in: text)
-  }
+  /// - Complexity: O(*n*).
+  public func isSuffix(of text: String) -> Bool { isFound(.end, in: text) }
 
-  /// Whether a text is the needle, as `compare(_:_:options:)` has it.
+  /// Whether a text is the needle, as `order(of:)` has it.
   ///
   /// - Complexity: O(*n*).
-  public func isEqual(to text: String) -> Bool {
-    let text = Self.comparable(text, options.effective)
-    return TextFolding.compareBytes(text, comparable) == 0
-  }
-
-  private func answer(_ place: Place, in text: String) -> Bool {
-    let fast = text.utf8.withContiguousStorageIfAvailable { fastAnswer(place, in: $0) }
-    if let fast, let fast { return fast }
-    return exactAnswer(place, in: text)
-  }
+  public func isEqual(to text: String) -> Bool { order(of: text) == 0 }
 
   /// Where in a text the search looks for the needle.
-  enum Place {
-    case anywhere
-    case start
-    case end
+  private enum Place { case anywhere, start, end }
+
+  private func isFound(_ place: Place, in text: String) -> Bool {
+    if folded.isEmpty { return false }
+    let answer = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
+      guard isNormalized || TextFolding.isASCII(bytes) else { return nil }
+      return (isASCII || isNormalized) && isFound(place, in: bytes, apartFrom: nil)
+    }
+    if let answer, let answer { return answer }
+    let text = TextFolding.fold(text, options)
+    return text.withBytes { isFound(place, in: $0, apartFrom: text.inner) }
+  }
+
+  private func isFound(
+    _ place: Place, in text: UnsafeBufferPointer<UInt8>, apartFrom inner: [Int]?
+  ) -> Bool {
+    switch place {
+    case .anywhere: bytes.isContained(in: text, apartFrom: inner)
+    case .start: bytes.isPrefix(of: text, apartFrom: inner)
+    case .end: bytes.isSuffix(of: text, apartFrom: inner)
+    }
+  }
+}
+
+// MARK: - Order
+
+extension TextPattern {
+  /// The order of two texts, negative, zero or positive: what `=`, `<` and the other comparisons
+  /// mean in a predicate.
+  ///
+  /// Texts are folded under the options, and then compared as bytes, which is the order of code
+  /// points: "Z" < "a" < "é" without options, and "BMW" < "cadillac" under `[c]`. Equality is an
+  /// equivalence: what is equal without options is so under each, and what is equal under `[c]` is
+  /// so under `[cd]`.
+  ///
+  /// - Complexity: O(*n*).
+  package static func compare(
+    _ first: String, _ second: String, options: TextOptions = []
+  ) -> Int {
+    TextFolding.compareBytes(
+      TextFolding.fold(first, options).text, TextFolding.fold(second, options).text)
+  }
+
+  /// The order of a text and the needle, as `compare(_:_:options:)` has it, with the needle folded
+  /// once.
+  ///
+  /// - Complexity: O(*n*).
+  package func order(of text: String) -> Int {
+    TextFolding.compareBytes(TextFolding.fold(text, options).text, folded)
   }
 }

@@ -8,6 +8,10 @@ extension Dialect {
   /// The same for a store with a `TrigramIndex`.
   package static let postgreSQLWithTrigrams = postgreSQL(mayContain: FoldedTextCondition.searched)
 
+  /// The same for a store whose texts were folded by earlier rules: until the next write they can
+  /// exclude no row.
+  package static let postgreSQLWithEarlierTexts = postgreSQL { _ in .always }
+
   private static func postgreSQL(
     mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment
   ) -> Dialect {

@@ -8,6 +8,8 @@ extension StoreSchema {
   struct Found {
     /// Whether the store has a ``TrigramIndex``.
     let hasTrigrams: Bool
+    /// Whether its texts were folded by earlier rules.
+    let hasEarlierTexts: Bool
     /// Whether it is older than `PostgresFormat.tablesVersion`, so that tables and columns were not
     /// looked for.
     let mayLackParts: Bool
@@ -17,12 +19,11 @@ extension StoreSchema {
   /// an older format what it lacks.
   ///
   /// - Parameter timeout: How many seconds to wait for those who read or write the store.
-  /// - Returns: Whether the store has a ``TrigramIndex``.
   /// - Throws: What ``check(_:timeout:)`` and ``addParts(_:timeout:)`` throw.
-  func open(_ connection: PostgresConnection, timeout: Int) throws -> Bool {
+  func open(_ connection: PostgresConnection, timeout: Int) throws -> Found {
     let found = try check(connection, timeout: timeout)
     if found.mayLackParts { try addParts(connection, timeout: timeout) }
-    return found.hasTrigrams
+    return found
   }
 
   /// Checks that the schema at the head of the search path has a store of the entity.
@@ -167,6 +168,8 @@ extension StoreSchema {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
-    return Found(hasTrigrams: cursor.integer(7) == 1, mayLackParts: mayLackParts)
+    return Found(
+      hasTrigrams: cursor.integer(7) == 1, hasEarlierTexts: textVersion < TextFolding.version,
+      mayLackParts: mayLackParts)
   }
 }

@@ -69,12 +69,15 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     let plain = TableLayout(postgreSQL: Object.entity)
     let pool = PostgresPool(try ServerAddress(address), trace: trace)
     let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
-    let hasTrigrams = try connection.use { connection in
+    let found = try connection.use { connection in
       try StoreSchema(table: plain, format: format)
         .open(connection, timeout: writeTimeout)
     }
     pool.giveBack(connection)
-    let table = hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
+    let table =
+      found.hasEarlierTexts
+      ? TableLayout(Object.entity, .postgreSQLWithEarlierTexts)
+      : found.hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
     (self.table, self.format, self.pool) = (table, format, pool)
     self.writeTimeout = writeTimeout
     self.anchorSpacing = anchorSpacing

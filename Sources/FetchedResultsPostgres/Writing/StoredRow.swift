@@ -66,14 +66,11 @@ extension TableLayout {
     return writtenIndices.map { $0 < attributeTypes.count ? stored[$0] : .null } + [.null]
   }
 
-  /// The folds of the searchable texts, with a mark between them; null where they cannot stand for
-  /// the texts.
+  /// The folds of the searchable texts, with a mark between them.
   ///
   /// A text may contain the mark, so a search that spans it finds rows that do not match, and
   /// rechecks them.
   private func searchText(_ values: [Value]) -> Value {
-    let texts = searchedTexts(values)
-    guard texts.isPlain, let folds = texts.folds else { return .null }
-    return .text(folds.joined(separator: "\u{1}"))
+    .text(searchedTexts(values).folds.joined(separator: "\u{1}"))
   }
 }

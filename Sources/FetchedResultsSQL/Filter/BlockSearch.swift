@@ -12,10 +12,10 @@ import Glibc
 struct BlockSearch {
   /// The rows of the block.
   let present: UInt64
-  /// The rows whose folds are not stored in the block.
+  /// The rows whose folds are not stored in the block, or prove nothing.
   let unchecked: UInt64
-  /// The rows among these whose search letters are stored.
-  private let lettered: UInt64
+  /// The rows whose folds are stored, but do not prove that they match.
+  private let inexact: UInt64
   private let block: Int64
   private let start: UnsafePointer<UInt8>
   private let count: Int
@@ -38,8 +38,8 @@ struct BlockSearch {
   /// - Parameters:
   ///   - blob: Its memory must stay valid for as long as the search is used.
   ///   - block: The id of the block.
-  ///   - fieldCount: How many fields a segment has. A block with another count was written by an
-  ///     older version, so all of its rows have to be rechecked.
+  ///   - fieldCount: How many fields a segment has. A block with another count, or with the marks
+  ///     of another version, was written by an older one, so all of its rows have to be rechecked.
   /// - Returns: Nil for a blob that no block can have.
   init?(_ blob: UnsafeRawBufferPointer, block: Int64, fieldCount: Int) {
     // The bound on the length bounds the time, too: a hit without the mark of a row costs a look at
@@ -53,11 +53,12 @@ struct BlockSearch {
     start = base.assumingMemoryBound(to: UInt8.self) + TextBlock.headerLength
     count = blob.count - TextBlock.headerLength
     if unchecked & ~present != 0 { return nil }
-    let lettered = unchecked == 0 ? 0 : unchecked & Self.rows(start, count)
-    let isOfOtherFields =
-      unchecked & ~lettered != present && Self.fieldCount(start, count) != fieldCount
-    self.unchecked = isOfOtherFields ? present : unchecked
-    self.lettered = isOfOtherFields ? 0 : lettered
+    let inexact = unchecked == 0 ? 0 : unchecked & Self.rows(start, count)
+    let isEarlier =
+      start[0] == TextBlock.earlierRowMark
+      || unchecked & ~inexact != present && Self.fieldCount(start, count) != fieldCount
+    self.unchecked = isEarlier ? present : unchecked
+    self.inexact = isEarlier ? 0 : inexact
   }
 
   /// The rows that have a segment.
@@ -87,7 +88,7 @@ struct BlockSearch {
   /// - Parameter apart: The bit of a field, to find which rows are hits by it alone; 0 for none.
   func rows(_ condition: TextCondition, tellingApart apart: UInt64 = 0) -> Hits {
     var hits = evaluate(condition, apart, among: present)
-    let unknown = unchecked & ~lettered
+    let unknown = unchecked & ~inexact
     hits.matches &= ~unknown
     hits.candidates = (hits.candidates & present | unknown) & ~hits.matches
     hits.byField &= ~unchecked
@@ -101,7 +102,7 @@ struct BlockSearch {
     switch condition {
     case .field(let field):
       let hits = field.needle.withUnsafeBufferPointer { rows(field, $0, [], apart) }
-      return unchecked & wanted == 0 ? hits : byLetters(field, hits)
+      return unchecked & wanted == 0 ? hits : inexactly(hits)
     case .identifiers(let ids): return Hits(matches: ids.mask(of: block) & present)
     case .any(let conditions):
       var any = Hits()
@@ -133,19 +134,11 @@ struct BlockSearch {
 
   // MARK: - Texts
 
-  /// The hits with those of the rows that have search letters in the place of folds.
-  private func byLetters(_ field: TextCondition.FieldCondition, _ hits: Hits) -> Hits {
+  /// The hits, of which those in inexact folds prove nothing.
+  private func inexactly(_ hits: Hits) -> Hits {
     var hits = hits
+    hits.candidates |= hits.matches & inexact
     hits.matches &= ~unchecked
-    guard lettered != 0 else { return hits }
-    guard let letters = field.letters else {
-      hits.candidates |= lettered
-      return hits
-    }
-    let search = TextCondition.FieldCondition(
-      needle: letters, place: .anywhere, fields: field.fields)
-    let rows = letters.withUnsafeBufferPointer { self.rows(search, $0, [], 0) }
-    hits.candidates |= rows.matches & lettered
     return hits
   }
 

@@ -8,7 +8,7 @@ import FetchedResults
 /// | identifiers | the identifiers | yes |
 /// | one counted attribute, of at most 20,000 values | an index | if each spelling matches |
 /// | the text of a date | an index by hour, by day or of a sparse attribute | no |
-/// | folded texts, and identifiers | text blocks | `contains[cd]` and its like in plain rows |
+/// | folded texts, and identifiers | text blocks | `contains[cd]` and its like in exact folds |
 /// | all of several | an intersection, as below | if nothing is left to recheck |
 /// | one of several | the union, if each of them is found | if each is |
 /// | texts, or what SQL can tell | the union of text blocks and a scan of the table | no |

@@ -7,12 +7,13 @@ import FetchedResults
 ///   make BEGINSWITH[c] "Bm"           field make begins with "bm"               at most
 ///   model MATCHES "M[0-9] Touring"    " touring" in field model                 at most
 ///   note CONTAINS[cd] "x" AND year > 2000    "x" in field note                  at most
-///   note CONTAINS[cd] "straße"               "strasse" in field note            at most
+///   note CONTAINS[cd] "straße"               "strasse" in field note            exact
 ///   any text CONTAINS "42" OR ticket == 42   "42" in any field, or the row 42   exact
 /// ```
 ///
-/// The folds of a row can stand for its texts only where the row is plain (`FoldedText`). Of the
-/// other rows the text block has the letters, which can only tell that a row does not match.
+/// What a text contains, begins with, ends with or equals under any options, its fold does so with
+/// the fold of that (`FoldedText`). The reverse holds under `[cd]`, in exact folds; the block tells
+/// which these are.
 ///
 /// A condition is an immutable value. It separates the search of bytes from the predicates, so that
 /// text blocks are searched without decoding a row.
@@ -33,9 +34,6 @@ indirect enum TextCondition: Hashable, Sendable {
     let place: Place
     /// A bit for each searchable attribute, in their order; all bits for every attribute.
     var fields: UInt64
-    /// What the search letters of a row that is not plain have, anywhere in one of the fields; nil
-    /// where that is not known.
-    var letters: [UInt8]?
   }
 
   /// The mask of every field.
@@ -180,9 +178,9 @@ extension TextCondition {
       if textTest == .differs { return isExact ? .not(found) : nil }
       return isExact ? found : .atMost(found)
     case .text(.like(let pattern)):
-      return hasLiteral(pattern.longestLiteral, in: field)
+      return hasLiteral(pattern.longestLiteral, pattern.options, in: field)
     case .text(.matches(let pattern)):
-      return hasLiteral(pattern.longestLiteral, in: field)
+      return hasLiteral(pattern.longestLiteral, pattern.options, in: field)
     case .oneOf(let set):
       guard !set.hasNull else { return nil }
       let any = set.values.map { value in
@@ -226,47 +224,35 @@ extension TextCondition {
     let bits = attributes.map(fields.bit)
     guard !bits.contains(nil) else { return nil }
     let field = bits.compactMap(\.self).reduce(0, |)
-    let isPlain = TextFolding.fold(pattern.needle).isPlain
-    let text = isPlain ? pattern.needle : pattern.letters(for: textTest)
-    let pieces = text.unicodeScalars.split(separator: " ").map { piece in
-      let piece = String(piece)
-      let literal = isPlain ? TextFolding.fold(piece).text : TextFolding.literal(of: piece)
-      return literal.map { contains($0, letters: piece, .anywhere, in: field) }
+    let pieces = pattern.needle.unicodeScalars.split(separator: " ").map {
+      contains(String($0), pattern.options, .anywhere, in: field)
     }
     return conjunction(pieces).map(TextCondition.atMost)
   }
 
-  /// The condition of a test. Where the needle is not plain, it says what the plain rows among
-  /// those that match have.
+  /// The condition of a test.
   private static func holds(
     _ test: TextSearch.Test, _ pattern: TextPattern, in fields: UInt64
   ) -> TextCondition? {
-    guard !pattern.needle.isEmpty else { return nil }
-    let (fold, letters) = (TextFolding.fold(pattern.needle), pattern.letters(for: test))
-    if fold.isPlain { return contains(fold.text, letters: letters, test.place, in: fields) }
-    return TextFolding.literal(of: letters).map {
-      .atMost(contains($0, letters: letters, .anywhere, in: fields))
-    }
+    contains(pattern.needle, pattern.options, test.place, in: fields)
   }
 
   /// The condition that a text has the literal of a pattern.
-  private static func hasLiteral(_ literal: String?, in fields: UInt64) -> TextCondition? {
-    guard let literal, !literal.isEmpty else { return nil }
-    let fold = TextFolding.fold(literal)
-    return (fold.isPlain ? fold.text : TextFolding.literal(of: literal)).map {
-      .atMost(contains($0, letters: literal, .anywhere, in: fields))
-    }
+  private static func hasLiteral(
+    _ literal: String?, _ options: TextOptions, in fields: UInt64
+  ) -> TextCondition? {
+    literal.flatMap { contains($0, options, .anywhere, in: fields) }.map(TextCondition.atMost)
   }
 
-  /// - Parameter letters: What a text has that matches; nil where that is not known.
+  /// The condition that a text has a needle; nil where the folds cannot tell.
   private static func contains(
-    _ folded: String, letters: String?, _ place: Place, in fields: UInt64
-  ) -> TextCondition {
-    let letters = letters.flatMap(TextFolding.searchLetters) ?? ""
-    return .field(
-      FieldCondition(
-        needle: Array(folded.utf8), place: place, fields: fields,
-        letters: letters.isEmpty ? nil : Array(letters.utf8)))
+    _ needle: String, _ options: TextOptions, _ place: Place, in fields: UInt64
+  ) -> TextCondition? {
+    // Under [n] a part of a syllable of Hangul is found, of which the fold has nothing.
+    if options.contains(.normalized), !needle.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+    let fold = TextFolding.fold(needle).text
+    if fold.isEmpty { return nil }
+    return .field(FieldCondition(needle: Array(fold.utf8), place: place, fields: fields))
   }
 }
 
@@ -278,12 +264,5 @@ extension TextSearch.Test {
     case .endsWith: .end
     case .equals, .differs: .whole
     }
-  }
-}
-
-extension TextPattern {
-  /// The letters of every text that passes a test, or of a part of it (`TextFolding.literal(of:)`).
-  fileprivate func letters(for test: TextSearch.Test) -> String {
-    test.place == .whole ? lettersOfEqual : lettersOfMatch
   }
 }

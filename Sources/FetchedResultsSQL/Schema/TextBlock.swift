@@ -3,7 +3,7 @@
 /// ```
 ///   present      8 bytes   bit n: row n exists
 ///   recheck      8 bytes   bit n: row n exists, and its texts must be read from the row itself
-///   FF 80|row  field C0 field C0 … field      one segment a row, in the order of the rows
+///   FE 80|row  field C0 field C0 … field      one segment a row, in the order of the rows
 ///   C1 C1 C1 …                                up to a multiple of 256 bytes
 /// ```
 ///
@@ -17,14 +17,20 @@
 /// 10 bytes less, and the blob that an edit writes would be four times as long.
 ///
 /// Row n of block b has the identifier `b * 64 + n`. A row that does not have to be rechecked has a
-/// segment with the folds of its fields. A row that does have to be may have one as well, with the
-/// search letters of its fields (`TextFolding.searchLetters(of:)`), which tell when it need not be.
-/// A block without rows is not stored.
+/// segment with the folds of its fields. A row that does have to be may have one as well, which
+/// tells when it need not be: where it does not have what a match has. A block without rows is not
+/// stored.
+///
+/// Versions before the fourth of `TextFolding.version` folded otherwise, and began a segment with
+/// FF. Of a block of theirs only the masks are read, so that each of its rows is rechecked until
+/// the next write makes all blocks anew.
 package struct TextBlock: Equatable {
   package static let rowsPerBlock = 64
 
   /// The byte that begins a segment; the byte after it is the row with its highest bit set.
-  package static let rowMark: UInt8 = 0xFF
+  package static let rowMark: UInt8 = 0xFE
+  /// The byte that began a segment when texts were folded by other rules.
+  static let earlierRowMark: UInt8 = 0xFF
   package static let rowBit: UInt8 = 0x80
   /// The byte between two fields.
   package static let fieldMark: UInt8 = 0xC0
@@ -52,26 +58,26 @@ package struct TextBlock: Equatable {
   /// What the block holds of a row.
   package enum Entry: Equatable {
     case absent
-    /// The row itself must be read: its folds cannot stand for its texts, or they are too long.
+    /// The row itself must be read: its texts are too long.
     case recheck
     /// The folded fields with the marks between them.
     case texts(ArraySlice<UInt8>)
-    /// The search letters of the fields with the marks between them. Where these have what a match
-    /// has, the row itself must be read.
-    case letters(ArraySlice<UInt8>)
+    /// The folded fields with the marks between them. Where these have what a match has, the row
+    /// itself must be read, because their bytes do not tell its letters apart (`FoldedText`).
+    case inexactTexts(ArraySlice<UInt8>)
 
     /// The fields with the marks between them; nil where the block holds none.
     package var segment: ArraySlice<UInt8>? {
       switch self {
       case .absent, .recheck: nil
-      case .texts(let segment), .letters(let segment): segment
+      case .texts(let segment), .inexactTexts(let segment): segment
       }
     }
 
     /// Whether a search finds the rows that match by this entry, where another would tell most. A
-    /// version before the search letters had none.
+    /// block that was folded by other rules has no texts.
     package func stands(for other: Entry) -> Bool {
-      if case .letters = other { self == other || self == .recheck } else { self == other }
+      self == other || self == .recheck && other != .absent
     }
   }
 
@@ -101,9 +107,12 @@ package struct TextBlock: Equatable {
     let present = Self.mask(blob[0..<8])
     let recheck = Self.mask(blob[8..<16])
     guard recheck & ~present == 0 else { throw StoreInconsistency() }
-    for row in 0..<Self.rowsPerBlock where recheck >> UInt64(row) & 1 == 1 {
+    let isEarlier = blob.dropFirst(Self.headerLength).first == Self.earlierRowMark
+    let unread = isEarlier ? present : recheck
+    for row in 0..<Self.rowsPerBlock where unread >> UInt64(row) & 1 == 1 {
       entries[row] = .recheck
     }
+    if isEarlier { return }
     // The rows that may follow, in their order.
     var expected = present
     var index = Self.headerLength
@@ -119,7 +128,7 @@ package struct TextBlock: Equatable {
       let (end, marks) = Self.endOfSegment(blob, from: start)
       guard marks == max(0, fieldCount - 1) else { throw StoreInconsistency() }
       let texts = blob[start..<end]
-      entries[row] = recheck >> UInt64(row) & 1 == 1 ? .letters(texts) : .texts(texts)
+      entries[row] = recheck >> UInt64(row) & 1 == 1 ? .inexactTexts(texts) : .texts(texts)
       index = end
     }
     guard expected & ~recheck == 0, blob[index...].allSatisfy({ $0 == Self.padding }) else {
@@ -151,7 +160,7 @@ package struct TextBlock: Equatable {
     for (row, entry) in entries.enumerated() {
       switch entry {
       case .absent: continue
-      case .recheck, .letters: recheck |= 1 << UInt64(row)
+      case .recheck, .inexactTexts: recheck |= 1 << UInt64(row)
       case .texts: break
       }
       if let segment = entry.segment { length += 2 + segment.count }

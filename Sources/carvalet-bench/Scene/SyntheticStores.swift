@@ -99,7 +99,7 @@ struct SyntheticStores {
       let end = min(start + 10_000, try cars.numberOfObjects)
       for car in try cars.objects(in: start..<end) {
         let texts = searched.compactMap {
-          AttributeText.text(of: car.row.values[$0], utcOffset: 0).map(TextFolding.fold)?.text
+          AttributeText.text(of: car.row.values[$0], utcOffset: 0).map { TextFolding.fold($0).text }
         }
         try update.bind(texts.joined(separator: "\n"), at: 1)
         try update.bind(car.ticket, at: 2)

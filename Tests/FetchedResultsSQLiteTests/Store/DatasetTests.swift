@@ -33,7 +33,7 @@ struct DatasetTests {
     }
   }
 
-  /// Foundation finds ß in José: its slip is not ours (see `TextPattern`), so
+  /// Foundation finds ß in José: its slip is not ours (see `TextFolding`), so
   /// this fact holds the number of another model instead of rows.
   private static let slips = ["cnt-460": 35]
 

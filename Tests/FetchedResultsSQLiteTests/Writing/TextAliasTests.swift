@@ -105,7 +105,7 @@ struct TextAliasTests {
         for index in 0..<TextBlock.rowsPerBlock {
           switch old[index] {
           case .absent: continue
-          case .recheck, .letters: block[index] = .recheck
+          case .recheck, .inexactTexts: block[index] = .recheck
           case .texts(let texts):
             block[index] = .texts(texts[..<texts.lastIndex(of: TextBlock.fieldMark)!])
           }

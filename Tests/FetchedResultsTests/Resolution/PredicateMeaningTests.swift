@@ -189,23 +189,6 @@ struct PredicateMeaningTests {
     }
   }
 
-  /// LIKE relies on it: it folds a plain text as a whole, and finds its characters afterwards.
-  @Test func `A plain scalar stays one scalar under every option`() {
-    let scalars = [0x80...0x33FF, 0xFF00...0xFFFF].joined()
-      .compactMap { Unicode.Scalar(UInt32($0)) }
-      .filter { TextFolding.isPlain($0) }
-    #expect(scalars.count > 1500)
-    for options in FoldPromiseTests.options {
-      for scalar in scalars {
-        let text = String(scalar)
-        #expect(
-          TextPattern.comparable(text, options).unicodeScalars.count == 1,
-          "U+\(String(scalar.value, radix: 16)) \(options)")
-        #expect(text.precomposedStringWithCanonicalMapping.unicodeScalars.count == 1)
-      }
-    }
-  }
-
   @Test func `LIKE is quick whatever the pattern`() {
     let pattern = LikePattern(String(repeating: "*a", count: 200) + "b")
     #expect(!pattern.matches(String(repeating: "a", count: 2000)))

@@ -46,18 +46,14 @@ struct RegularExpressionTests {
 
   // MARK: - Case
 
-  // MATCHES[c] 'i' found ı, which no other operator does, and '[µ]' did not find Μ. Foundation,
-  // which folds for the others, does not know the letters of later versions of Unicode.
+  // MATCHES[c] 'i' found ı, which no other operator does, and '[µ]' did not find Μ.
   @Test func `Two letters are equal without case as they are to every other operator`() throws {
     for scalar in (UInt32(0x21)...0x1FFFF).compactMap(Unicode.Scalar.init) {
-      let isKnown = { (scalar: Unicode.Scalar) in (scalar.properties.age?.major ?? 99) < 9 }
-      guard isKnown(scalar) else { continue }
       let text = String(scalar)
       let lower = text.lowercased()
       let upper = text.uppercased()
       let others = Set([lower, upper, upper.lowercased()]).subtracting([text])
-      for other in others
-      where other.unicodeScalars.count == 1 && other.unicodeScalars.allSatisfy(isKnown) {
+      for other in others where other.unicodeScalars.count == 1 {
         let isEqual = TextPattern(other, options: .caseInsensitive).isEqual(to: text)
         for (pattern, text) in [(other, text), (text, other)] {
           let expression = try RegularExpression("[\(pattern)]", options: .caseInsensitive)
@@ -71,6 +67,37 @@ struct RegularExpressionTests {
   func `The ı of Turkish is a letter of its own`(_ pattern: String, _ text: String) throws {
     #expect(try !RegularExpression(pattern, options: .caseInsensitive).matches(text))
     #expect(try RegularExpression("ı", options: .caseInsensitive).matches("ı"))
+  }
+
+  @Test(
+    arguments: [
+      ("strasse", "Straße", true), ("STRASSE", "Straße", true), ("Straße", "strasse", true),
+      ("stra.e", "Straße", true), ("stra..e", "Straße", false), ("stras.e", "Straße", false),
+      ("stra[ß]e", "STRAẞE", true), ("stra[s]{2}e", "Straße", true),
+      ("stra[r-t]+e", "Straße", false),
+      ("(s|ss)trasse", "straße", true), ("ma(?!s)ße", "maße", false), (#"\w+"#, "ß", true),
+      ("ma(s)+e", "maße", true), ("ß*", "ssSS", true), ("[^ß]", "ẞ", false), ("ﬁat", "fiat", true),
+      ("FIAT", "ﬁat", true), ("i\u{307}", "İ", true), ("[k-l]", "\u{212A}", true),
+    ])
+  func `A letter that folds to several is read by each spelling, and whole by sets`(
+    _ pattern: String, _ text: String, _ fits: Bool
+  ) throws {
+    #expect(try RegularExpression(pattern, options: .caseInsensitive).matches(text) == fits)
+    #expect(try RegularExpression(pattern, options: Self.cd).matches(text) == fits)
+  }
+
+  @Test func `There are no equal letters beyond the ranges that have some`() {
+    for options: TextOptions in [.caseInsensitive, .diacriticInsensitive, Self.cd] {
+      var letters: [[Unicode.Scalar]: [Unicode.Scalar]] = [:]
+      for scalar in (UInt32(0)...0x1FFFF).compactMap(Unicode.Scalar.init)
+      where !scalar.isMark && EqualLetters.fold(scalar, []) == [scalar] {
+        letters[EqualLetters.fold(scalar, options), default: []].append(scalar)
+      }
+      let others = letters.filter { $0.value.count > 1 }.flatMap(\.value).filter { letter in
+        !EqualLetters.ranges.contains { $0.contains(letter.value) }
+      }
+      #expect(others == [], "\(options)")
+    }
   }
 
   // MARK: - As in ICU

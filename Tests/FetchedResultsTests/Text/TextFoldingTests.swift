@@ -1,43 +1,62 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FetchedResults
 
-/// All encodings of a text have one fold, which is that of Foundation, and a text counts as plain
-/// only if none of its scalars affects a neighbour.
+/// All encodings of a text have one fold, and the table of folds is what the units say.
 struct TextFoldingTests {
+  private static let cd: TextOptions = [.caseInsensitive, .diacriticInsensitive]
+
   @Test(arguments: [
     ("Škoda", "skoda"), ("CITROËN", "citroen"), ("Citroe\u{308}n", "citroen"),
     ("İstanbul", "istanbul"), ("Ἀθῆναι", "αθηναι"), ("ΣΑΣ", "σασ"), ("Straße", "strasse"),
     ("ﬁat", "fiat"), ("Łada", "łada"), ("Øre", "øre"), ("ＢＭＷ", "ｂｍｗ"), ("がん", "がん"),
-    ("か\u{3099}ん", "がん"), ("BMW 3er", "bmw 3er"), ("bmw", "bmw"), ("", ""),
+    ("か\u{3099}ん", "がん"), ("が\u{301}", "が"), ("BMW 3er", "bmw 3er"), ("bmw", "bmw"), ("", ""),
+    ("\u{301}a", "a"), ("\u{3099}a", "a"), ("ア\u{3099}", "ア\u{3099}"), ("ᾴ", "α"), ("أحمد", "احمد"),
+    ("लामा", "लम"), ("한", "한"), ("\u{1112}\u{1161}\u{11AB}", "한"), ("ẞ", "ss"), ("ﬃ", "ffi"),
   ])
-  func `Folds case and marks as Foundation does`(text: String, fold: String) {
+  func `Folds case and marks`(text: String, fold: String) {
     #expect(TextFolding.compareBytes(TextFolding.fold(text).text, fold) == 0)
   }
 
-  @Test(arguments: ["BMW", "Škoda", "Ёлка", "ソニー", "雪佛兰", "현대", "№ 5 – “x”", "a\r\nb", "Łódź"])
-  func `Ordinary names are plain`(text: String) {
-    #expect(TextFolding.fold(text).isPlain)
+  @Test func `Case folding is that of Unicode's table`() throws {
+    let foldings = try MatchRule().foldings
+    for scalar in (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+      // Letters that Unicode has got since the table, and those that decompose, marks among them.
+      guard let age = scalar.properties.age, age.major <= 15,
+        TextFolding.compareBytes(
+          String(scalar), String(scalar).decomposedStringWithCanonicalMapping) == 0, !scalar.isMark
+      else { continue }
+      if scalar.caseFolding != foldings[scalar] {
+        Issue.record("U+\(String(scalar.value, radix: 16))")
+      }
+    }
+    #expect(foldings.count > 1500)
   }
 
-  @Test(arguments: [
-    "", "Straße", "ﬁat", "Cafe\u{301}", "a\u{0}b", "हिन्दी", "🇸🇪", "👨‍👩‍👧", "İ", "ｶﾞ", "بَ", "𐐀",
-  ])
-  func `A scalar that affects its neighbour is not plain`(text: String) {
-    #expect(!TextFolding.fold(text).isPlain)
+  @Test func `The table of folds is what the units of each scalar say`() {
+    let neighbours = ["", "a", "\u{301}", "\u{3099}", "\u{1161}", "か"]
+    var wrong: [String] = []
+    for scalar in (UInt32(0)...0x1FFFF).lazy.compactMap(Unicode.Scalar.init) {
+      let neighbour = neighbours[Int(scalar.value % 7) % neighbours.count]
+      for text in [String(scalar), "か\(scalar)\(neighbour)"] where wrong.count < 10 {
+        let fold = TextFolding.fold(text)
+        if fold != TextFolding.foldedByUnits(text, Self.cd) {
+          wrong.append(AwkwardText.spelled(text))
+        }
+        if TextFolding.fold(fold.text).text != fold.text { wrong.append("not folded: \(text)") }
+      }
+    }
+    #expect(wrong == [])
   }
 
-  @Test func `Every plain scalar folds to one scalar that stays`() {
-    for value in UInt32(1)...0xFFFF {
-      guard let scalar = Unicode.Scalar(value), TextFolding.isPlain(scalar) else { continue }
-      let fold = TextFolding.fold(String(scalar)).text
-      let composed = fold.precomposedStringWithCanonicalMapping
-      #expect(fold.unicodeScalars.count == 1, "U+\(String(value, radix: 16))")
-      #expect(TextFolding.compareBytes(fold, composed) == 0, "U+\(String(value, radix: 16))")
-      #expect(
-        TextFolding.compareBytes(TextFolding.fold(fold).text, fold) == 0,
-        "U+\(String(value, radix: 16))")
+  @Test func `Threads that ask for the same folds first get the same answers`() {
+    // No other test folds these scalars.
+    let text = String(
+      String.UnicodeScalarView((0x14500...0x14646).compactMap { Unicode.Scalar(UInt32($0)) }))
+    DispatchQueue.concurrentPerform(iterations: 64) { _ in
+      #expect(TextFolding.fold(text).text == text)
     }
   }
 
@@ -51,14 +70,25 @@ struct TextFoldingTests {
 
   @Test func `A long run of marks and a megabyte are folded`() {
     let marks = ["\u{301}", "\u{327}", "\u{323}"]
-    let tower = "か" + (0..<10_000).map { marks[$0 % 3] }.joined()
-    #expect(TextFolding.fold(tower).text.unicodeScalars.count <= MarkRuns.longest + 1)
+    let tower = "か" + (0..<100_000).map { marks[$0 % 3] }.joined()
+    #expect(TextFolding.fold(tower).text == "か")
+    #expect(TextFolding.fold(tower, []).text.unicodeScalars.count == 100_001)
     #expect(TextFolding.sortKey("a" + tower.dropFirst()) == "a")
 
     let megabyte = String(repeating: "Škoda ", count: 150_000)
     #expect(TextFolding.fold(megabyte).text == String(repeating: "skoda ", count: 150_000))
     #expect(TextFolding.sortKey(megabyte).utf8.count == 6 * 150_000 - 1)
     #expect(TextFolding.sortKey(String(repeating: " ", count: 1_000_000)) == "")
+  }
+
+  @Test func `Widths are those of Foundation`() {
+    for scalar in (UInt32(0)...0xFFFF).lazy.compactMap(Unicode.Scalar.init) {
+      let text = String(scalar)
+      let narrow = text.folding(options: .widthInsensitive, locale: nil)
+      #expect(
+        TextFolding.compareBytes(TextFolding.narrowed(text), narrow) == 0,
+        "\(AwkwardText.spelled(text)): \(AwkwardText.spelled(narrow))")
+    }
   }
 
   @Test func `Bytes are ordered by code point and not as in Swift`() {

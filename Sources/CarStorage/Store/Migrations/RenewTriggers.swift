@@ -5,7 +5,7 @@ extension StoreMigration {
   /// in all of them took as long as the change itself. A car that another program gave the ticket
   /// -1 no longer takes the place of all new cars. A folded key or spot that another program
   /// changed is marked. And rows beside which a text block has only a mark to recheck them are
-  /// marked as stale, so that they get their search letters.
+  /// marked as stale, so that their texts are made anew.
   ///
   /// Stores that this step has migrated are in use, so its SQL must never be changed.
   static let renewTriggers = StoreMigration(

@@ -92,7 +92,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `Rows that were always rechecked get search letters with the migration`() throws {
+  @Test func `Rows that were always rechecked get texts with the migration`() throws {
     let store = try CarStore(path: path)
     var draft = CarDraft()
     draft.make = "สมชาย"
@@ -104,7 +104,7 @@ struct MigrationTests {
         texts = CAST(substr(texts, 1, 16) || zeroblob(240) AS BLOB) WHERE block = 0;
       PRAGMA user_version = 7; UPDATE store_state SET version = 7;
       """, path)
-    let blocks = "SELECT count(*) FROM car_text_block WHERE instr(texts, x'FF') > 0"
+    let blocks = "SELECT count(*) FROM car_text_block WHERE instr(texts, x'FE') > 0"
     func lettered() throws -> Int64? {
       try otherProgram(at: path).read { try Int64.fetchOne($0, sql: blocks) }
     }
