@@ -18,8 +18,11 @@ let package = Package(
   targets: [
     // Engine
     .target(name: "AtomicFiles", dependencies: ["CLinux"]),
-    .target(name: "FetchedResults"),
-    .target(name: "FetchedResultsSQL", dependencies: ["CByteSearch", "CLinux", "FetchedResults"]),
+    .target(name: "UnicodeText"),
+    .target(name: "FetchedResults", dependencies: ["UnicodeText"]),
+    .target(
+      name: "FetchedResultsSQL",
+      dependencies: ["CByteSearch", "CLinux", "FetchedResults", "UnicodeText"]),
     .target(
       name: "FetchedResultsSQLite",
       dependencies: [
@@ -28,10 +31,11 @@ let package = Package(
         "CSQLite",
         "FetchedResults",
         "FetchedResultsSQL",
+        "UnicodeText",
       ]),
     .target(
       name: "FetchedResultsPostgres",
-      dependencies: ["CPostgres", "FetchedResults", "FetchedResultsSQL"]),
+      dependencies: ["CPostgres", "FetchedResults", "FetchedResultsSQL", "UnicodeText"]),
     .target(name: "CByteSearch"),
     .target(name: "CPostgres"),
     .systemLibrary(name: "CLinux"),
@@ -47,12 +51,14 @@ let package = Package(
         "FetchedResultsPostgres",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
+        "UnicodeText",
       ]),
 
     // Screen
     .target(name: "TerminalScreen", dependencies: ["CLinux"]),
     .target(
-      name: "CarvaletBrowser", dependencies: ["CarStorage", "FetchedResults", "TerminalScreen"]),
+      name: "CarvaletBrowser",
+      dependencies: ["CarStorage", "FetchedResults", "TerminalScreen", "UnicodeText"]),
 
     // Tool
     .target(
@@ -84,6 +90,7 @@ let package = Package(
         "CarStorage",
         "FetchedResults",
         "Harness",
+        "UnicodeText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -104,6 +111,7 @@ let package = Package(
       path: "Tests/TestSupport",
       resources: [.copy("Fixtures")]),
     .testTarget(name: "AtomicFilesTests", dependencies: ["AtomicFiles", "TestSupport"]),
+    .testTarget(name: "UnicodeTextTests", dependencies: ["TestSupport", "UnicodeText"]),
     .testTarget(
       name: "FetchedResultsSQLTests",
       dependencies: [
@@ -113,12 +121,14 @@ let package = Package(
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
         "TestSupport",
+        "UnicodeText",
       ],
       resources: [.copy("Fixtures")]),
     .testTarget(
       name: "FetchedResultsPostgresTests",
       dependencies: [
         "FetchedResults", "FetchedResultsPostgres", "FetchedResultsSQL", "TestSupport",
+        "UnicodeText",
       ]),
     .testTarget(
       name: "FetchedResultsSQLiteTests",
@@ -130,6 +140,7 @@ let package = Package(
         "FetchedResultsSQLite",
         "Harness",
         "TestSupport",
+        "UnicodeText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -163,6 +174,7 @@ let package = Package(
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
         "TestSupport",
+        "UnicodeText",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       resources: [.copy("Fixtures")]),
@@ -177,7 +189,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "CarvaletBenchTests",
-      dependencies: ["CarStorage", "FetchedResults", "carvalet-bench"]),
+      dependencies: ["CarStorage", "FetchedResults", "carvalet-bench", "UnicodeText"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,5 @@
 import FetchedResults
+import UnicodeText
 
 /// Other spellings by which a search finds a car.
 ///

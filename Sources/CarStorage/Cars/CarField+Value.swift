@@ -1,5 +1,6 @@
 import FetchedResults
 package import FoundationEssentials
+import UnicodeText
 
 /// A value of a car on its way into a record or onto a screen.
 package enum CarValue: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import FetchedResults
+import UnicodeText
 
 /// What people look for in a list of cars, as a predicate.
 ///

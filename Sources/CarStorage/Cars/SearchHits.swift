@@ -1,4 +1,5 @@
 import FetchedResults
+import UnicodeText
 
 /// Where in the cells of a car the words of a search were found.
 package struct SearchHits: Sendable {

@@ -1,4 +1,5 @@
 import FetchedResults
+import UnicodeText
 
 /// The tags of keys and the names of spots, which people write in many ways.
 ///

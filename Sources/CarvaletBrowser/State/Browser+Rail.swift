@@ -1,6 +1,7 @@
 import CarStorage
 import FetchedResults
 import TerminalScreen
+import UnicodeText
 
 // MARK: - To a section by its title
 

@@ -1,3 +1,5 @@
+public import UnicodeText
+
 /// One attribute of an entity: its name, its type, and whether a search over everything covers it.
 public struct AttributeDescription: Hashable, Sendable {
   /// The type of an attribute's values. Any attribute may also hold null.

@@ -1,3 +1,5 @@
+package import UnicodeText
+
 /// The attribute, or the identifier, that a name was resolved to: where its value is in a row.
 public enum AttributeReference: Hashable, Sendable {
   /// The identifier of the row.

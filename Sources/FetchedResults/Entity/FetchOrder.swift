@@ -18,7 +18,7 @@ public struct FetchOrder: Hashable, Sendable {
 extension FetchOrder {
   /// One attribute to sort by, and the direction. ``FetchRequest`` uses it under the same name.
   ///
-  /// Text is compared by the key of its attribute's ``TextComparison``, numbers and dates by
+  /// Text is compared by the key of its attribute's `TextComparison`, numbers and dates by
   /// value. Null comes first when ascending and last when descending; a text
   /// that is empty sorts as null does.
   public struct SortDescriptor: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import UnicodeText
 
 /// The value of one attribute in one row.
 ///

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Splits a text into the tokens of the predicate language.
 ///
 /// - Complexity: O(length) for the whole text.

@@ -1,3 +1,5 @@
+import UnicodeText
+
 // What joins nodes: AND and OR, arithmetic, and comparisons with their options.
 
 extension PredicateParser {

@@ -1,3 +1,5 @@
+public import UnicodeText
+
 /// A condition on the attributes of a row, as a tree.
 ///
 /// Write one in the language of NSPredicate, or build it with the functions below:
@@ -104,7 +106,7 @@ public indirect enum FetchPredicate: Hashable, Sendable {
     /// The whole text matches a pattern: `?` is one character, `*` any number of them, `\` escapes
     /// the next.
     case like = "LIKE"
-    /// The whole text matches a regular expression (``RegularExpression``).
+    /// The whole text matches a regular expression (`RegularExpression`).
     case matches = "MATCHES"
 
     /// Whether the operator searches text rather than comparing values.

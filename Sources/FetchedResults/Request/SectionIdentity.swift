@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// The identity of a section: two rows are in the same section if their identities are equal.
 ///
 /// The identity of a text is its sort key, so `bmw`, `BMW` and `Bmw` are one section.

@@ -1,4 +1,5 @@
 package import FoundationEssentials
+import UnicodeText
 
 /// One value of a sort position. Null sorts before numbers, and numbers before text.
 package enum SortValue: Sendable {

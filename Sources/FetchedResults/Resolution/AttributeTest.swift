@@ -1,3 +1,5 @@
+public import UnicodeText
+
 /// A test of one attribute against constants: the usual leaf of a resolved predicate.
 public struct AttributeTest: Sendable {
   /// The condition on the attribute's value.

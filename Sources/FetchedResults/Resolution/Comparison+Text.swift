@@ -1,3 +1,5 @@
+import UnicodeText
+
 // Comparisons that search text: `CONTAINS`, `LIKE`, `MATCHES`, `IN` of a text.
 
 extension FetchPredicate.Comparison {

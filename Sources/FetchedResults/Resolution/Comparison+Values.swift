@@ -1,3 +1,5 @@
+import UnicodeText
+
 // Comparisons by value: `==`, `<`, `BETWEEN`, `IN` of a collection.
 
 extension FetchPredicate.Comparison {

@@ -1,3 +1,5 @@
+package import UnicodeText
+
 /// A comparison of any two expressions, for what an ``AttributeTest`` cannot express.
 ///
 /// It holds values and no closures, so a source can see which attributes it reads and fetch

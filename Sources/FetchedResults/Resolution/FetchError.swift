@@ -1,3 +1,5 @@
+public import UnicodeText
+
 /// Why a request does not fit its entity, or a path or an index title does not fit a list.
 public enum FetchError: Error, Equatable, Sendable {
   /// No attribute has the name; `known` are the existing names.

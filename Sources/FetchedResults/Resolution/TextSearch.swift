@@ -1,3 +1,5 @@
+public import UnicodeText
+
 /// A search for a constant in a text, prepared once for many texts.
 public enum TextSearch: Sendable {
   /// The text contains, begins or ends with the pattern, or equals it.

@@ -1,6 +1,7 @@
 // How two values compare, for every operator of the predicate language.
 
 public import FoundationEssentials
+import UnicodeText
 
 extension FetchPredicate.Operator {
   /// Whether two values satisfy a comparison.

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+public import UnicodeText
 
 /// The constants on the right side of `IN`, hashed.
 public struct ValueSet: Sendable {

@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// One entry of a section index: the title to show, and what it leads to.
 ///
 /// An entry names its target, so nothing has to be computed from its index,

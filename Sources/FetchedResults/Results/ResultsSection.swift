@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// A section of a list: its heading, and the range of its rows.
 public struct ResultsSection: Hashable, Sendable {
   /// The identity, name and index title of the section.

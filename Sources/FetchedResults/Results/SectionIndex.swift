@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// The index beside a sectioned list.
 ///
 /// Each title occurs once and leads to the first section that has it. Titles are in the order of

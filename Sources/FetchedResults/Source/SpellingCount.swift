@@ -1,3 +1,5 @@
+import UnicodeText
+
 /// Counts how often each spelling of a section's text occurs; the most frequent one names the
 /// section.
 package struct SpellingCount: Sendable {

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import UnicodeText
 
 // MARK: - Opening a store
 

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import UnicodeText
 
 /// What a writer finds once it has locked the row of the store's state. Until its transaction ends,
 /// no other writer changes it.

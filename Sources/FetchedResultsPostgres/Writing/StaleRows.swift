@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import UnicodeText
 
 /// Makes the keys and folded texts of the rows that another program has written.
 ///

@@ -1,5 +1,6 @@
 import FetchedResults
 import FoundationEssentials
+import UnicodeText
 
 /// The leading sort keys of the rows that match a text filter, where these rows have few such keys.
 ///

@@ -1,5 +1,6 @@
 import FetchedResults
 import FoundationEssentials
+import UnicodeText
 
 /// Counts the rows of a list by their sections, while the list is materialized.
 ///

@@ -1,4 +1,5 @@
 import FetchedResults
+import UnicodeText
 
 /// A condition on the folded searchable texts of a row that every row matching a predicate fulfils.
 ///

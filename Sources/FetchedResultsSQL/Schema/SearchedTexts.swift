@@ -1,4 +1,5 @@
 package import FetchedResults
+import UnicodeText
 
 /// The folds of the searchable texts of one row, in the order of their attributes, and behind them
 /// that of the searched alias; the fold of an unknown text is empty.

@@ -1,4 +1,5 @@
-package import FetchedResults
+import FetchedResults
+package import UnicodeText
 
 /// The SQL spellings in which databases differ, and what a database can do. Everything else is
 /// standard SQL.

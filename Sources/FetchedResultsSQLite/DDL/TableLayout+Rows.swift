@@ -1,5 +1,6 @@
 import FetchedResults
 package import FetchedResultsSQL
+import UnicodeText
 
 extension TableLayout {
   /// The layout of the tables as they are, which in a store of an older version lack attributes and

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import UnicodeText
 
 extension SQLiteStore {
   /// The text that was stored beside the rows under a name; nil where there is none.

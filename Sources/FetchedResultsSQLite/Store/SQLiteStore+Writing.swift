@@ -1,6 +1,7 @@
 public import FetchedResults
 import FetchedResultsSQL
 import Synchronization
+import UnicodeText
 
 extension SQLiteStore {
   /// Runs one command as one transaction: all of it is stored, or nothing.

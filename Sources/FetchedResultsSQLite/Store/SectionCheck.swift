@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import UnicodeText
 
 /// Counts the sections of every grouping row by row, to compare them with the stored section
 /// counts.

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import UnicodeText
 
 /// Folding a text that is ASCII, as nearly every text is.
 struct FoldingBenchmark: Benchmark {

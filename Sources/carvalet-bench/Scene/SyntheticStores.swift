@@ -2,6 +2,7 @@ import CarStorage
 import FetchedResults
 import Foundation
 import Glibc
+import UnicodeText
 
 /// Stores of made-up cars, made once for each size and kept for later runs.
 ///

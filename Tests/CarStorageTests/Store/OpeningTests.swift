@@ -5,6 +5,7 @@ import GRDB
 import Glibc
 import TestSupport
 import Testing
+import UnicodeText
 
 @testable import CarStorage
 

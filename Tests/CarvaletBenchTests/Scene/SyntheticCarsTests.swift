@@ -2,6 +2,7 @@ import CarStorage
 import FetchedResults
 import Foundation
 import Testing
+import UnicodeText
 
 @testable import carvalet_bench
 

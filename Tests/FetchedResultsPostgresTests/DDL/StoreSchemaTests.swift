@@ -3,6 +3,7 @@ import FetchedResultsSQL
 import Foundation
 import TestSupport
 import Testing
+import UnicodeText
 
 @testable import FetchedResultsPostgres
 
@@ -187,6 +188,28 @@ struct StoreSchemaTests {
     let version = try SQLCursor.integer(
       shell, "SELECT value FROM store_meta WHERE key = 'text_version'")
     #expect(version == Int64(TextFolding.version))
+  }
+
+  @Test func `Texts that were folded by earlier rules exclude no row until the next write`() throws
+  {
+    let postgres = try TemporarySchema([Vehicle(1, make: "أحمد"), Vehicle(2, make: "Straße")])
+    let shell = try postgres.otherProgram()
+    try shell.execute("SET fetched_results.writer = '1'")
+    try shell.execute("UPDATE vehicle SET search_text = '?'")
+    try shell.execute("UPDATE store_meta SET value = '3' WHERE key = 'text_version'")
+    func found(_ needle: String) throws -> Int {
+      let store = try PostgresStore<Vehicle>(postgres.address)
+      return try store.fetch(
+        FetchRequest(predicate: .anyText(contains: needle, in: Vehicle.entity))
+      ).numberOfObjects
+    }
+    #expect(try found("احمد") == 1 && found("STRASSE") == 1 && found("ras") == 0)
+    try PostgresStore<Vehicle>(postgres.address).write(ChangeCommand("add")) {
+      try $0.insert(Vehicle(3, make: "Audi"))
+    }
+    #expect(try found("احمد") == 1 && found("STRASSE") == 1 && found("ras") == 0)
+    let folded = "SELECT count(*) FROM vehicle WHERE search_text LIKE '%strasse%'"
+    #expect(try SQLCursor.integer(shell, folded) == 1)
   }
 
   @Test func `A store that was dropped and made anew has other change tokens`() throws {

@@ -2,6 +2,7 @@ import FetchedResults
 import FetchedResultsSQL
 import TestSupport
 import Testing
+import UnicodeText
 
 @testable import FetchedResultsPostgres
 

@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import UnicodeText
 
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite

@@ -93,11 +93,14 @@ struct FilterPlannerTests {
     ),
     (
       "left == nil AND note == 'Cafe\u{301} ☕️'",
-      ["Bitmap scan of text blocks: note contains 'cafe ☕'"]
+      ["Bitmap scan of text blocks: note is 'cafe ☕'"]
     ),
     ("left == nil AND note LIKE '*ß?'", ["Bitmap scan of text blocks: note contains 'ss'"]),
     ("left == nil AND note CONTAINS[cd] '\u{301}'", ["Table scan"]),
-    ("left == nil AND note CONTAINS[cd] 'か\u{3099}'", ["Table scan"]),
+    (
+      "left == nil AND note CONTAINS[cd] 'か\u{3099}'",
+      ["Bitmap scan of text blocks: note contains 'が'"]
+    ),
     // Both.
     (
       "left == nil AND make == 'Make 4' AND note CONTAINS[cd] 'olw'",

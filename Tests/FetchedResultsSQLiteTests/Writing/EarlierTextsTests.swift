@@ -11,7 +11,7 @@ struct EarlierTextsTests {
   @Test func `Texts of earlier rules are not believed, and the next write makes them anew`() throws
   {
     let makes = ["أحمد", "ガス", "Straße", "BMW", "ชัยวัฒน์"]
-    let sqlite = try TemporaryStore(makes.indices.map { Vehicle($0 + 1, make: makes[$0]) })
+    let sqlite = try TemporaryStore(makes.indices.map { Vehicle(Int64($0 + 1), make: makes[$0]) })
     let shell = try otherProgram(at: sqlite.store.path)
     // Segments began with FF, and their folds were others: here ones that no needle has.
     try shell.inDatabase {
@@ -25,7 +25,8 @@ struct EarlierTextsTests {
     func found(_ needle: String, in store: SQLiteStore<Vehicle>) throws -> [Int64] {
       try store.fetch(
         FetchRequest(
-          predicate: .anyText(contains: needle, in: Vehicle.entity), sortedBy: [.ascending("id")])
+          predicate: .anyText(contains: needle, in: Vehicle.entity),
+          sortedBy: [.ascending("number")])
       ).objects(in: 0..<10).map(\.row.id)
     }
     func expectAll(in store: SQLiteStore<Vehicle>) throws {

@@ -4,6 +4,7 @@ import GRDB
 import Synchronization
 import TestSupport
 import Testing
+import UnicodeText
 
 @testable import CarStorage
 @testable import FetchedResultsSQLite

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// Every scalar of Unicode beside Foundation: where the two differ, and why.
 ///

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// What the bytes of a fold tell of a text: everything where the fold is exact, and in every fold
 /// that a text does not match.

@@ -1,6 +1,6 @@
 /// What reads a text scalar by scalar: not characters, so that a quote is a quote even if a
 /// combining mark follows.
-protocol ScalarScanner {
+package protocol ScalarScanner {
   var scalars: [Unicode.Scalar] { get }
   /// The index of the next scalar.
   var position: Int { get set }
@@ -8,12 +8,12 @@ protocol ScalarScanner {
 
 extension ScalarScanner {
   /// The next scalar, or one behind it; nil behind the end of the text.
-  func peek(_ distance: Int = 0) -> Unicode.Scalar? {
+  package func peek(_ distance: Int = 0) -> Unicode.Scalar? {
     position + distance < scalars.count ? scalars[position + distance] : nil
   }
 
   /// The text of a range of scalars, as far as there are any.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     var view = String.UnicodeScalarView()
     view.append(contentsOf: scalars[range.clamped(to: 0..<scalars.count)])
     return String(view)
@@ -21,7 +21,7 @@ extension ScalarScanner {
 
   /// Takes the digits of a number, and returns the scalar with that number. Nil where they are too
   /// few, or where no scalar has it.
-  mutating func takeCode(digits: ClosedRange<Int>, radix: Int) -> Unicode.Scalar? {
+  package mutating func takeCode(digits: ClosedRange<Int>, radix: Int) -> Unicode.Scalar? {
     let start = position
     while position - start < digits.upperBound, let scalar = peek(),
       UInt32(String(scalar), radix: radix) != nil

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// The rule of `[cd]` written down a second time, as simply as it can be: canonical decomposition
 /// by Foundation, foldings from Unicode's table, units in an array.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// A sorted list runs from blanks and punctuation over digits to letters, spellings of one name
 /// stand together, and the key of a text tells its index letter.

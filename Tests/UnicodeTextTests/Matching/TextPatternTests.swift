@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 private let c: TextOptions = .caseInsensitive
 private let d: TextOptions = .diacriticInsensitive

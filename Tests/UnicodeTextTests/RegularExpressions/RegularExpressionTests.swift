@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// What `MATCHES` finds, compared with ICU where ICU has an answer.
 struct RegularExpressionTests {

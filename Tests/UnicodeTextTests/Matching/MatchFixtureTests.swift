@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// Searches and comparisons with the answers of other implementations.
 struct MatchFixtureTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// What a search takes for the same, and where it finds it.
 struct SearchFoldTests {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FetchedResults
+@testable import UnicodeText
 
 /// All encodings of a text have one fold, and the table of folds is what the units say.
 struct TextFoldingTests {
