@@ -1,5 +1,4 @@
 import FetchedResults
-import Foundation
 import UnicodeText
 
 /// Number plates, which people write with and without blanks and dashes.

@@ -1,5 +1,4 @@
 import FetchedResults
-import FoundationEssentials
 
 /// A reader of a list whose sections the section counts do not hold: its sections are known from
 /// the start, and its rows are put in order as far as they are requested.

@@ -1,5 +1,4 @@
 import FetchedResults
-import FoundationEssentials
 
 /// Finds the rows of a list that the section counts do not describe: one with a filter, in an order
 /// that no index has, cut by a limit, or with rows that another program has written.

@@ -1,7 +1,7 @@
 import CSQLite
 import FetchedResults
 package import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 /// A statement of SQLite that `SQLCursor` steps.
 ///

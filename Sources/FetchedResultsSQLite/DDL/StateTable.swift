@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
 
 /// The table of one row that identifies a store among all stores, and each state of the store among
 /// its states.

@@ -2,7 +2,7 @@ import AtomicFiles
 import CSQLite
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 import Synchronization
 
 /// The connections of a store: one that writes, and one reader for each live list, which is kept

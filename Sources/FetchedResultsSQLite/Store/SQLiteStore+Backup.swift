@@ -2,7 +2,7 @@ import AtomicFiles
 import CLinux
 import FetchedResults
 package import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 import Glibc
 
 extension SQLiteStore {
@@ -89,11 +89,11 @@ extension SQLiteStore {
     return try FileManager.default.contentsOfDirectory(atPath: folder).filter { name in
       guard name.hasPrefix(stem), name.hasSuffix(end) else { return false }
       guard end.isEmpty else { return true }
-      var isFolder: ObjCBool = false
+      var isFolder = false
       return !name.dropFirst(stem.count).contains(".")
         && !StorePath.suffixes.contains(where: name.hasSuffix)
         && FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
-        && !isFolder.boolValue
+        && !isFolder
     }.sorted()
   }
 }

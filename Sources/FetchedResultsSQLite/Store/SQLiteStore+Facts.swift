@@ -1,6 +1,5 @@
 package import FetchedResults
 import FetchedResultsSQL
-import Foundation
 
 extension SQLiteStore {
   /// The version of the file's schema, which is older than that of the format until the next write

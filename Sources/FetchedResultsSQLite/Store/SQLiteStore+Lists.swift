@@ -1,6 +1,6 @@
 package import FetchedResults
 package import FetchedResultsSQL
-package import Foundation
+package import FoundationEssentials
 
 extension SQLiteStore: SQLStore {
   package func beginReading() throws -> any ReadTransaction { try beginTransaction() }

@@ -1,6 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 /// The data that the successor of a store takes over from it when a copy replaces it: the
 /// identifier of the store, and the generations and row identifiers that must never be used twice.

@@ -1,7 +1,7 @@
 import CSQLite
 public import FetchedResults
 package import FetchedResultsSQL
-import Foundation
+import FoundationEssentials
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
