@@ -1,3 +1,5 @@
+import Foundation
+
 /// An edit of 1,000 cars that lie far apart, as a whole process, beside SQLite's shell, which does
 /// the same through the same triggers and leaves texts and keys to be made anew.
 struct BatchEditBenchmark: Benchmark {
@@ -13,6 +15,8 @@ struct BatchEditBenchmark: Benchmark {
     let tickets = (1...1000).map { String($0 * step - step / 2) }
     let ours = try bench.stores.copy(bench.sizes.large, in: "ours")
     let theirs = try bench.stores.copy(bench.sizes.large, in: "theirs")
+    let list = ours + ".tickets"
+    try tickets.joined(separator: "\n").write(toFile: list, atomically: true, encoding: .utf8)
     func beside(
       _ what: String, _ option: String, _ assignment: @escaping (Int) -> String
     ) throws -> [Finding] {
@@ -21,14 +25,14 @@ struct BatchEditBenchmark: Benchmark {
         id, what,
         ours: Contender("carvalet edit") {
           edits += 1
-          let arguments = ["edit"] + tickets + [option, "text \(edits)", "--store", ours]
-          return try ToolProcess(bench.tools.carvalet, arguments).finish().lineCount
+          let arguments = ["edit", "-", option, "text \(edits)", "--store", ours]
+          return try ToolProcess(bench.tools.carvalet, arguments, input: list).finish().lineCount
         },
         peers: Contender("sqlite3 shell, UPDATE") {
           updates += 1
           let settings = "PRAGMA recursive_triggers = ON; PRAGMA synchronous = FULL"
-          let list = tickets.joined(separator: ", ")
-          let update = "UPDATE car SET \(assignment(updates)) WHERE ticket IN (\(list))"
+          let cars = tickets.joined(separator: ", ")
+          let update = "UPDATE car SET \(assignment(updates)) WHERE ticket IN (\(cars))"
           _ = try ToolProcess(shell, [theirs, "\(settings); \(update)"]).finish()
           return tickets.count
         })

@@ -24,9 +24,14 @@ final class ToolProcess {
 
   /// Starts a program.
   ///
-  /// - Parameter environment: Variables beside those of this process.
+  /// - Parameters:
+  ///   - environment: Variables beside those of this process.
+  ///   - input: The file that it reads as its input.
   /// - Throws: `ChildProcess.Failure` if it cannot be started.
-  init(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws {
+  init(
+    _ program: String, _ arguments: [String], environment: [String: String] = [:],
+    input: String = "/dev/null"
+  ) throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
       throw ChildProcess.Failure(program, "has no pipe", errno: errno)
@@ -44,7 +49,7 @@ final class ToolProcess {
     child = try ChildProcess(
       program, arguments, environment: ChildProcess.environment(with: environment)
     ) { actions in
-      posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
       posix_spawn_file_actions_adddup2(&actions, fileno(errors), 2)
     }

@@ -57,7 +57,7 @@ struct ManyWordsTests {
     let refused = Consequences(
       .usage,
       messages: """
-        Error: 60001 options and words are too many; 1000 may be. Tickets come through a pipe as \
+        Error: 60001 options and words are too many; 2000 may be. Tickets come through a pipe as \
         well: carvalet search bmw -q | carvalet show -
 
         """)
