@@ -54,8 +54,11 @@ struct LogRows {
       values.append(changes.json)
       if format == .md { cells.append(details.joined(separator: "; ")) }
     }
+    // JSON has each ticket of a load.
+    let isJSON = format == .json || format == .ndjson
     return RecordTable.Record(
-      cells: cells, values: values, json: json(command, changes), details: details)
+      cells: cells, values: values, json: isJSON ? json(command, changes) : .null,
+      details: details)
   }
 
   /// The changes of a car by a command, or that a purge has deleted them.

@@ -108,8 +108,11 @@ package struct CommandChanges {
         WHERE \(isOne ? "command = ?" : table.dialect.isInList("command")) ORDER BY command, first
       """, [isOne ? .integer(first) : table.list(of: commands)]
     ) { (command: $0.integer(0), ids: try IdentifierRanges.stored($0, table)) }
-    return Dictionary(grouping: insertions) { $0.command }
-      .mapValues { insertions in IdentifierRanges(insertions.map { $0.ids }) }
+    let byCommand = Dictionary(grouping: insertions) { $0.command }
+    return try Dictionary(
+      uniqueKeysWithValues: byCommand.map { command, insertions in
+        (command, try IdentifierRanges.stored(insertions.map(\.ids), by: command, table))
+      })
   }
 
   /// The commands that inserted one of some rows as a load.

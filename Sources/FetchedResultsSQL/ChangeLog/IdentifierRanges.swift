@@ -17,6 +17,9 @@ package struct IdentifierRanges: Equatable, Sendable {
   /// wider one, which another program has stored, would need more memory than there is.
   package static let widest: Int64 = 1 << 24
 
+  /// How many identifiers the stored ranges of one command have at most, for the same reason.
+  package static let mostOfCommand: Int64 = 1 << 25
+
   /// The range in the current row of a statement: a command, the first identifier and the last.
   ///
   /// - Throws: ``StoreInconsistency`` where no load has stored such a range.
@@ -29,6 +32,23 @@ package struct IdentifierRanges: Equatable, Sendable {
         DamagedRow(table: table.entity.name + "_insertion", key: key))
     }
     return first...last
+  }
+
+  /// The ranges of one command, in the order of their first identifiers.
+  ///
+  /// - Throws: ``StoreInconsistency`` where no load has stored so many identifiers.
+  static func stored(
+    _ ranges: [ClosedRange<Int64>], by command: Int64, _ table: TableLayout
+  ) throws -> IdentifierRanges {
+    var count: Int64 = 0
+    for range in ranges {
+      count += range.upperBound - range.lowerBound + 1
+      guard count <= mostOfCommand else {
+        let key = "command \(command), first \(ranges[0].lowerBound)"
+        throw StoreInconsistency(DamagedRow(table: table.entity.name + "_insertion", key: key))
+      }
+    }
+    return IdentifierRanges(ranges)
   }
 
   private mutating func append(_ range: ClosedRange<Int64>) {

@@ -26,7 +26,7 @@ struct StoredNumbers {
   }
 
   /// What a sequence must not exceed: it leaves room for more changes than any store will have.
-  private static let greatest = Int64.max - 1 << 40
+  private static let greatest = Int64.max - (1 << 40)
 
   /// What ``SQLCursor/count(_:)`` takes for a count.
   private static let greatestCount = 1 << 40
@@ -55,6 +55,7 @@ struct StoredNumbers {
     }
     for other in others { rules += [Self.identifiers(other), Self.sequence(other, "id")] }
     if names.contains("store_state") { rules.append(Self.state) }
+    if names.contains("store_meta") { rules.append(Self.textVersion) }
     if let table, !table.derivedNumbers.isEmpty { rules.append(Self.rows(table)) }
     self.rules = rules
   }
@@ -62,7 +63,13 @@ struct StoredNumbers {
   // MARK: - Rules
 
   private static func insertions(_ table: String) -> Rule {
-    let isDamaged = "first > last OR last - first >= \(IdentifierRanges.widest)"
+    // A sum of reals cannot leave 64 bits.
+    let isDamaged = """
+      first > last OR last - first >= \(IdentifierRanges.widest)
+        OR command IN (
+          SELECT command FROM \(quoted(table))
+            GROUP BY command HAVING total(1.0 * last - first + 1) > \(IdentifierRanges.mostOfCommand))
+      """
     return Rule(
       table: table, key: ["command", "first"], isDamaged: isDamaged,
       repair: "DELETE FROM \(quoted(table)) WHERE \(isDamaged)")
@@ -103,7 +110,8 @@ struct StoredNumbers {
   /// them, and a command says so where none is left.
   private static func sequence(_ table: String, _ id: String) -> Rule {
     // SQLite compares every text and blob as greater than any number.
-    let isDamaged = "name = \(TableLayout.literal(table)) AND seq > \(greatest)"
+    let isDamaged =
+      "name = \(TableLayout.literal(table)) AND (seq > \(greatest) OR seq < 0)"
     return Rule(
       table: "sqlite_sequence", key: ["name"], isDamaged: isDamaged,
       repair: """
@@ -111,6 +119,16 @@ struct StoredNumbers {
           SET seq = ifnull((SELECT max(\(id)) FROM \(quoted(table))), 0) WHERE \(isDamaged)
         """)
   }
+
+  /// The version of the rules by which texts were folded. The next write makes the texts anew.
+  private static let textVersion: Rule = {
+    let isDamaged = """
+      key = 'text_version' AND (typeof(value) <> 'integer' OR value NOT BETWEEN 0 AND 1000)
+      """
+    return Rule(
+      table: "store_meta", key: ["key"], isDamaged: isDamaged,
+      repair: "UPDATE store_meta SET value = 0 WHERE \(isDamaged)")
+  }()
 
   private static let state: Rule = {
     let columns = ["generation", "base", "last", "missing"]
@@ -201,11 +219,12 @@ struct StoredNumbers {
     }
   }
 
-  /// Whether a damaged number may be the cause of an error: there is no number after the last one,
-  /// which SQLite calls full; a sum is no integer, which a strict table refuses; or the number
-  /// contradicts the rows.
+  /// Whether a damaged number may be the cause of an error: no rules have had the version; there is
+  /// no number after the last one, which SQLite calls full; a sum is no integer, which a strict
+  /// table refuses; or the number contradicts the rows.
   private static func mayFollowFromNumber(_ error: any Error) -> Bool {
     switch error {
+    case StoreError.newerTextKeys: true
     case let error as StoreInconsistency: error.row == nil
     case let error as SQLiteError:
       [SQLITE_FULL, SQLITE_CONSTRAINT].contains(error.code)

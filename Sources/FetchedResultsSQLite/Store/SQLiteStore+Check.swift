@@ -61,11 +61,20 @@ extension SQLiteStore {
   ) throws -> [StoreFault] {
     do {
       return try StoreError.translating(path, trace, body)
-    } catch let error as StoreError {
-      guard case .schemaMismatch = error else { throw error }
+    } catch  where Self.mayFollowFromSchema(error) {
       let planted = try format.differences(in: database).filter(\.forbidsWriting)
       guard !planted.isEmpty else { throw error }
       return planted.map(StoreFault.schema)
+    }
+  }
+
+  /// Whether a planted object may be the cause of an error: a view in the place of a table, or an
+  /// index for which SQLite calls a function that it calls in no schema.
+  private static func mayFollowFromSchema(_ error: any Error) -> Bool {
+    switch error {
+    case StoreError.schemaMismatch: true
+    case let error as SQLiteError: error.code == SQLITE_ERROR
+    default: false
     }
   }
 

@@ -141,6 +141,7 @@ struct OpeningTests {
     "CREATE UNIQUE INDEX planted ON car (make)",
     "CREATE INDEX planted ON car (abs(ticket - 9223372036854775807 - 1))",
     "CREATE INDEX planted ON car (ticket) WHERE abs(ticket - 9223372036854775807 - 1) > 0",
+    "CREATE INDEX planted ON car (json(note)) WHERE ticket > 100",
     "CREATE UNIQUE INDEX planted ON change_command (author)",
   ])
   func `A store with planted or lost triggers and indexes is not written to`(plan: String) throws {
@@ -156,6 +157,7 @@ struct OpeningTests {
     }
     #expect(differences.map(\.object.name) == [plan.hasPrefix("DROP") ? "car_inserted" : "planted"])
     #expect(try store.fetch(.init(sortedBy: [])).numberOfObjects == 0)
+    #expect(try store.check().faults == differences.map(StoreFault.schema))
   }
 
   // SQLite then checks no page of the table, and the check ended as a defect of carvalet.

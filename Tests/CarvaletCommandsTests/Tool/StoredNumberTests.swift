@@ -37,6 +37,14 @@ struct StoredNumberTests {
       "INSERT INTO car_insertion VALUES (1, -9223372036854775808, 9223372036854775807)",
       "car_insertion, command 1, first -9223372036854775808", stops: histories),
     Damage(
+      """
+      INSERT INTO car_insertion SELECT 1, 16777216 * (value + 1), 16777216 * (value + 1) + 16777214
+        FROM json_each('[1,2,3,4,5,6,7,8,9]')
+      """, "car_insertion, command 1, first 33554432", stops: histories),
+    Damage(
+      "UPDATE store_meta SET value = 9223372036854775807 WHERE key = 'text_version'",
+      "store_meta, key text_version", stops: changes),
+    Damage(
       "UPDATE car_section SET count = 9223372036854775807 WHERE dimension = 0 AND part = 0",
       "car_section, dimension 0, part 0, key 0, spelling ", stops: ["park Fiat", "list"]),
     Damage(
