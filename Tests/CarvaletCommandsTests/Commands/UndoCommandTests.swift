@@ -154,4 +154,17 @@ import Testing
     let empty = try scene.file("empty.csv", "make\n")
     #expect(!scene.run("import \(empty)", terminal: 80).messages.contains("Undo"))
   }
+
+  // The log has the rows of an undone load in another order, in a file.
+  @Test func `A redo of a load brings its cars back in the order of their tickets`() throws {
+    let scene = try CommandScene()
+    let cars = try scene.file("cars.csv", "make\n" + String(repeating: "BMW\n", count: 6_000))
+    for line in ["import \(cars) -q", "undo --yes -q"] {
+      #expect(scene.run(line).status == .done)
+    }
+    let lines = scene.run("redo --yes").output.split(separator: "\n")
+    #expect(lines.count == 6_000)
+    #expect(lines.first?.hasPrefix("1: new") == true)
+    #expect(lines.last?.hasPrefix("6000: new") == true)
+  }
 }
