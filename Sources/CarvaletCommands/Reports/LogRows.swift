@@ -92,9 +92,8 @@ struct LogRows {
   }
 
   private func json(_ command: LoggedCommand, _ changes: JSONValue) -> JSONValue {
-    let tickets =
-      command.cars.map { JSONValue.number(Int($0.ticket)) }
-      + command.loaded.flatMap { $0.map { JSONValue.number(Int($0)) } }
+    // A file and a server log the cars of a load in different orders.
+    let tickets = (command.cars.map(\.ticket) + command.loaded.flatMap(Array.init)).sorted()
     var members: [JSONValue.Member] = [
       .init(key: "number", value: JSONValue(command.id.map { Int($0) })),
       .init(key: "date", value: JSONValue(command.date)),
@@ -103,7 +102,7 @@ struct LogRows {
       .init(key: "command", value: JSONValue(command.name)),
       .init(key: "undoes", value: JSONValue(command.undoes.map { Int($0) })),
       .init(key: "undoneBy", value: JSONValue(command.undoneBy.map { Int($0) })),
-      .init(key: "tickets", value: .array(tickets)),
+      .init(key: "tickets", value: .array(tickets.map { .number(Int($0)) })),
     ]
     if showsChanges {
       members.append(.init(key: "changes", value: changes))
