@@ -42,8 +42,8 @@ package enum PlainFile {
   /// Opens a file by a function.
   ///
   /// - Parameters:
-  ///   - flags: Those of `open`. The function gets others with them, which keep it from following
-  ///     links and from waiting.
+  ///   - flags: The flags of `open`. The function gets others with them, which keep it from
+  ///     following links and from waiting.
   ///   - opening: As `open`; another library may have one of its own.
   package static func open(
     _ path: UnsafePointer<CChar>, _ flags: Int32,

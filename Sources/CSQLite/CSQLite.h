@@ -40,8 +40,7 @@ typedef int (*configuration_open)(const char *path, int flags, int mode);
 
 static inline sqlite3_vfs *configuration_file_layer(void) { return sqlite3_vfs_find("unix"); }
 
-/// The function by which SQLite opens files now; null where it has another file layer than that of
-/// Unix.
+/// The function by which SQLite opens files now; null where it has no file layer of Unix.
 static inline configuration_open configuration_file_opening(void) {
   sqlite3_vfs *layer = configuration_file_layer();
   if (!layer || layer->iVersion < 3) return 0;

@@ -84,9 +84,9 @@ struct ServerAddress: Sendable {
   /// What messages show in the place of a port that may be a password.
   private static let hiddenPort = "PORT"
 
-  /// Whether a port may be a password of digits: that of `postgresql://own:4711`, where the host
-  /// was forgotten, looks the same as the port of the host `own`. A list of hosts, an IP address
-  /// and an address that has a user elsewhere leave no doubt.
+  /// Whether a port may be a password of digits: the password of `postgresql://own:4711`, where the
+  /// host was forgotten, looks the same as the port of the host `own`. A list of hosts, an IP
+  /// address and an address that has a user elsewhere leave no doubt.
   private static func mayBePassword(
     port: String, in text: String, _ settings: [String: String]
   ) -> Bool {

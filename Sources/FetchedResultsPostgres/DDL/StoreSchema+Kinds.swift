@@ -23,9 +23,9 @@ extension StoreSchema {
     ).discard()
   }
 
-  /// Whether an error may be that of the statement that ``sendKindCheck(_:)`` sends. Code of the
-  /// stand can fail in the same way in what is sent with it, as that of an index does while a
-  /// statement is planned: then ``otherKind(_:)`` finds nothing.
+  /// Whether the statement that ``sendKindCheck(_:)`` sends may have failed with an error. Code of
+  /// the stand can fail in the same way in the statements that are sent with it, as the expression
+  /// of an index does while a statement is planned: then ``otherKind(_:)`` finds nothing.
   static func isOfOtherKind(_ error: PostgresError) -> Bool {
     if case .failed(_, "22012", _) = error { true } else { false }
   }

@@ -24,7 +24,8 @@ package struct IdentifierRanges: Equatable, Sendable {
   ///
   /// - Throws: ``StoreInconsistency`` where no load has stored such a range.
   static func stored(_ row: SQLCursor, _ table: TableLayout) throws -> ClosedRange<Int64> {
-    let (first, last) = (row.integer(1), row.integer(2))
+    let first = row.integer(1)
+    let last = row.integer(2)
     let (distance, isTooWide) = last.subtractingReportingOverflow(first)
     guard !isTooWide, (0..<widest).contains(distance) else {
       let key = "command \(row.integer(0)), first \(first)"

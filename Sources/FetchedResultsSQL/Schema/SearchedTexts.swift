@@ -2,7 +2,7 @@ package import FetchedResults
 import UnicodeText
 
 /// The folds of the searchable texts of one row, in the order of their attributes, and behind them
-/// that of the searched alias; the fold of an unknown text is empty.
+/// the fold of the searched alias; the fold of an unknown text is empty.
 ///
 /// A write computes this immutable value once and stores it in a ``TextBlock``.
 package struct SearchedTexts {

@@ -18,7 +18,8 @@ extension SchemaObject {
     let list = try SQLCursor(
       database, "PRAGMA index_list(\(quoted(tableName)))", isCached: false)
     while try list.step() {
-      let (isUnique, isPartial) = (list.integer(2) != 0, list.integer(4) != 0)
+      let isUnique = list.integer(2) != 0
+      let isPartial = list.integer(4) != 0
       if list.text(1) == name, isUnique || isPartial { return false }
     }
     let columns = try SQLCursor(database, "PRAGMA index_xinfo(\(quoted(name)))", isCached: false)

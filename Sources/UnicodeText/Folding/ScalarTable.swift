@@ -62,7 +62,8 @@ struct ScalarTable: @unchecked Sendable {
     _ text: UnsafeBufferPointer<UInt8>, ascii readASCII: (UInt8) -> Void,
     others read: (UInt32, Unicode.Scalar) -> Bool
   ) -> Bool {
-    var (pageIndex, page) = (-1, Page?.none)
+    var pageIndex = -1
+    var page: Page?
     var position = 0
     while position < text.count {
       let byte = text[position]

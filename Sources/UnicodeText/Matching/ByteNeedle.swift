@@ -90,7 +90,8 @@ struct ByteNeedle: Sendable {
 extension [Int] {
   /// Whether a number is among those of the array, which are in ascending order.
   func holds(_ number: Int) -> Bool {
-    var (low, high) = (0, count)
+    var low = 0
+    var high = count
     while low < high {
       let middle = (low + high) / 2
       if self[middle] < number { low = middle + 1 } else { high = middle }

@@ -93,7 +93,8 @@ public struct LikePattern: Hashable, Sendable {
   }
 
   private func matches(_ text: LetteredText) -> Bool {
-    var (position, element) = (0, 0)
+    var position = 0
+    var element = 0
     // Where to continue if the text does not match: after the last run, which then takes one more
     // letter of the text.
     var retry: (element: Int, position: Int)?
