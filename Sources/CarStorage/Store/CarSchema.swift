@@ -43,9 +43,11 @@ enum CarSchema {
     creation: .createStand,
     schema: table.schemaObjects + ownObjects)
 
-  /// The triggers and indexes beside those that the engine needs.
+  /// The tables, triggers and indexes beside those that the engine needs.
   static let ownObjects =
-    [ticketsOfRemovedCars, noTicketTwice, plates]
+    [removedTickets] + loggedTables.flatMap(\.tables) + [
+      ticketsOfRemovedCars, noTicketTwice, plates,
+    ]
     + loggedTables.flatMap(\.triggers) + tags + [stays]
 
   /// The notes of a car, in the order in which they were made.
@@ -69,6 +71,9 @@ enum CarSchema {
   static let loggedTables = [notes, absences]
 
   /// A ticket names one car for ever, so those of removed cars are remembered.
+  private static let removedTickets = SchemaObject(
+    .table, "removed_ticket", "CREATE TABLE removed_ticket (ticket INTEGER PRIMARY KEY) STRICT")
+
   private static let ticketsOfRemovedCars = SchemaObject(
     .trigger, "car_removed",
     """

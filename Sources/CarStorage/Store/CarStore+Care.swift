@@ -42,11 +42,11 @@ extension CarStore {
     }
     let faults = try isQuick ? file.quickCheck() : file.check(onProgress: onProgress)
     let (unnamed, version) = try store.reading { session in
-      // A damaged file may not be readable at all, and a view in the place of a table is not read.
+      // A damaged file may not be readable at all, and no more may a table that is another one.
       let isReadable = !faults.contains { fault in
         switch fault {
         case .damage: true
-        case .schema(let difference): difference.object.kind == .view
+        case .schema(let difference): [.table, .view].contains(difference.object.kind)
         default: false
         }
       }

@@ -6,11 +6,6 @@ extension StoreMigration {
   /// outcome.
   static let createStand = StoreMigration("Create the stand") { database in
     try CarSchema.table.create(in: database)
-    let tables =
-      ["CREATE TABLE removed_ticket (ticket INTEGER PRIMARY KEY) STRICT"]
-      + CarSchema.loggedTables.flatMap(\.tableDefinitions)
-    for definition in tables + CarSchema.ownObjects.map(\.definition) {
-      try database.execute(definition)
-    }
+    for object in CarSchema.ownObjects { try database.execute(object.definition) }
   }
 }

@@ -44,6 +44,7 @@ struct ExportCommand: ReadingCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(quiet: quiet, json: json, in: context)
+    try StoreLocation.expectFileName(file)
     let format = try recordFormat()
     let predicate = try predicate(in: context)
     let columns = try fields.map { try PageOptions.columns(named: $0) } ?? CarField.columns

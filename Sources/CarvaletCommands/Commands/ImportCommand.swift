@@ -152,6 +152,7 @@ struct ImportCommand: CarvaletCommand {
   ) throws -> RejectsFile? {
     guard let rejects, !dryRunOptions.dryRun else { return nil }
     let store = try storeOptions.location(in: context).path
+    try StoreLocation.expectFileName(rejects)
     return try RejectsFile(rejects, sparing: store, and: file, format: format, header: header)
   }
 }

@@ -44,6 +44,15 @@ struct StoreLocation: Equatable {
     path.hasPrefix("/") ? path : try ProcessText.currentFolder() + "/" + path
   }
 
+  /// Refuses the address of a server as the name of a file that a command makes: an address may
+  /// hold a password, and names of files are shown.
+  ///
+  /// - Throws: `UsageError.addressForFile`.
+  static func expectFileName(_ name: String) throws(UsageError) {
+    let isAddress = (try? serverAddress(name)) != .some(.none)
+    if isAddress { throw .addressForFile(AddressMask(name).masked) }
+  }
+
   /// The URI of PostgreSQL that a name is; nil for the name of a file. The scheme of a URI has no
   /// case, and blanks around it come with copying.
   ///

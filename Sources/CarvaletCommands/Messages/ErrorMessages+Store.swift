@@ -191,16 +191,26 @@ extension ErrorMessages {
       "The column '\(column)' is mapped twice"
     case .noKnownColumn(let columns):
       """
-      No column of the file is known: \(columns.map { "'\($0)'" }.joined(separator: ", ")). \
+      No column of the file is known: \(list(columns)). \
       Name them, as in --map make=brand.
       """
     case .columnsNotFound(let missing, let columns):
       """
-      The file has no column \(missing.map { "'\($0)'" }.joined(separator: ", ")). \
-      It has \(columns.map { "'\($0)'" }.joined(separator: ", ")).\
+      The file has no column \(list(missing)). It has \(list(columns)).\
       \(missing.contains(where: isSeveralPairs) ? repeatMap : "")
       """
     }
+  }
+
+  /// The names of columns in quotes. A file that is no table may have names without end.
+  private static func list(_ columns: [String]) -> String {
+    let longestName = 60
+    let mostNames = 40
+    let names = columns.prefix(mostNames).map { name in
+      name.count > longestName ? "'\(name.prefix(longestName))…'" : "'\(name)'"
+    }
+    let rest = columns.count > mostNames ? " and \(columns.count - mostNames) more" : ""
+    return names.joined(separator: ", ") + rest
   }
 
   /// Whether the name of a column contains another pair: `brand,model=typ`, typed as

@@ -112,6 +112,11 @@ extension ErrorMessages {
     case .noStorePath: "--store needs the path of a file"
     case .noHomeFolder:
       "There is no home folder to keep the cars in. Name a file with --store."
+    case .addressForFile(let word):
+      """
+      '\(word)' looks like the address of a server, and this is the place of a file. \
+      Type ./ before the name of a file.
+      """
     case .unclearFormat(let file):
       "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
     case .unknownDelimiter(let word):
@@ -145,6 +150,7 @@ extension ErrorMessages {
 
   static func message(for error: ProcessTextError) -> SafeText {
     switch error {
+    case .noArguments: "carvalet needs the folder /proc of Linux, which is not mounted here."
     case .word(let word): "'\(word)' is not UTF-8. carvalet takes no other words and names."
     case .variable(let name, let value):
       "\(name) is not UTF-8: '\(value)'. carvalet takes no other names of files."

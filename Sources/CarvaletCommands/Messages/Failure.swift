@@ -32,6 +32,8 @@ struct Failure {
     case let error as OutputError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as UsageError: self.init(.usage, ErrorMessages.message(for: error))
+    case ProcessTextError.noArguments:
+      self.init(.unavailable, ErrorMessages.message(for: ProcessTextError.noArguments))
     case let error as ProcessTextError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as CommandFailure:
       self.init(error.exitStatus, ErrorMessages.message(for: error))

@@ -14,6 +14,11 @@ enum StoreFindings {
   static func line(_ fault: StoreFault) -> SafeText {
     switch fault {
     case .damage(let words): "Damaged: \(words)"
+    case .schema(.missing(let object)) where object.kind == .table:
+      """
+      \(line(.missing(object))). A backup may have what it held; --repair brings it back from under \
+      another name, or makes an empty one.
+      """
     case .schema(let difference): "\(line(difference)). --repair puts it right."
     case .missingChanges(1):
       "1 change that was stored is missing. A backup may have it; --repair accepts the loss."

@@ -92,6 +92,8 @@ enum UsageError: Error, Equatable {
   // Files
   case noStorePath
   case noHomeFolder
+  /// A word in the place of a file that is to be made may be the address of a server. It is masked.
+  case addressForFile(String)
   case unclearFormat(file: String)
   case unknownDelimiter(String)
   case delimiterBesideFormat(String)

@@ -8,6 +8,8 @@ import Glibc
 enum ProcessText {
   /// The words of the command line after the name of the program.
   static func arguments() throws(ProcessTextError) -> [String] {
+    // Swift reads them from there, and would take every command line for an empty one.
+    guard CommandLine.argc > 0 else { throw .noArguments }
     var words: [String] = []
     var index = 1
     while index < CommandLine.argc, let word = CommandLine.unsafeArgv[index] {
@@ -57,6 +59,8 @@ enum ProcessText {
 /// Why a text of the system cannot be used. The bytes that are not UTF-8 are shown as in
 /// `ProcessText.shown(_:)`.
 enum ProcessTextError: Error, Equatable {
+  /// The process cannot read its command line, because `/proc` is not mounted.
+  case noArguments
   /// A word of the command line is not UTF-8.
   case word(String)
   /// A variable of the environment that names a file is not UTF-8.

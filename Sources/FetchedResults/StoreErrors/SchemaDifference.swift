@@ -1,4 +1,4 @@
-/// A trigger, view or index of a store that differs from the schema of the store's format.
+/// A table, trigger, view or index of a store that differs from the schema of the store's format.
 public enum SchemaDifference: Hashable, Sendable {
   /// Another program created the object.
   case planted(SchemaObject)

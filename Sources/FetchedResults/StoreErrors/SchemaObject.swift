@@ -1,8 +1,8 @@
-/// An index, a trigger or a view of a store: its name, and the statement that creates it.
+/// A table, an index, a trigger or a view of a store: its name, and the statement that creates it.
 public struct SchemaObject: Hashable, Sendable {
   /// The type of the object, spelled as in SQLite's `sqlite_schema`.
   public enum Kind: String, Sendable {
-    case index, trigger, view
+    case index, table, trigger, view
   }
 
   /// The type of the object.
@@ -10,6 +10,7 @@ public struct SchemaObject: Hashable, Sendable {
   /// The name of the object, without quotes.
   public let name: String
   /// The statement that creates the object, exactly as SQLite stores it where the store is a file.
+  /// SQLite stores that of a table with the columns that were added since.
   public let definition: String
 
   /// An object of a schema.

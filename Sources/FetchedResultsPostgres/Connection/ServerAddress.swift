@@ -69,13 +69,15 @@ struct ServerAddress: Sendable {
   /// Whether a password may have become a part of what messages show of an address.
   ///
   /// An '@' or a '/' in a password ends the password, and libpq takes the rest of it for a host or
-  /// a database. Where no '@' follows the password, libpq takes it for a port.
+  /// a database. Where no '@' follows the password, libpq takes it for a port. A colon that was
+  /// typed as %3A makes it a part of the user.
   private static func showsSecret(_ settings: [String: String], isURI: Bool) -> Bool {
     let ports = (settings["port"] ?? "").split(separator: ",")
     if ports.contains(where: { Int($0).map { (1...65_535).contains($0) } != true }) { return true }
     return ["user", "host", "dbname"].contains { name in
       let value = settings[name] ?? ""
-      return isURI && name != "user" && value.contains("@") || value.contains(":/")
+      let isMisread = name == "user" ? value.contains(":") : value.contains("@")
+      return isURI && isMisread || value.contains(":/")
         || value.lowercased().contains("password")
           && value.contains("=")
     }

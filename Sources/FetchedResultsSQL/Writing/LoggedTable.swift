@@ -31,11 +31,11 @@ package struct LoggedTable: Sendable {
 
   package var changeTable: String { name + "_change" }
 
-  /// The columns of the change log that hold the values before a change.
   /// Whether a row may have these values.
   func hasRequiredValues(_ values: [Value]) -> Bool {
     zip(columns, values).allSatisfy { !$0.isRequired || !$1.isNull }
   }
 
+  /// The columns of the change log that hold the values before a change.
   package var logColumns: [String] { columns.map { "old_" + $0.name } }
 }

@@ -26,7 +26,7 @@ struct StoredNumbers {
   }
 
   /// What a sequence must not exceed: it leaves room for more changes than any store will have.
-  private static let greatest = Int64.max - (1 << 40)
+  static let greatest = Int64.max - (1 << 40)
 
   /// What ``SQLCursor/count(_:)`` takes for a count.
   private static let greatestCount = 1 << 40
@@ -48,6 +48,7 @@ struct StoredNumbers {
     let loaded = entities.filter { names.contains($0 + "_insertion") }
     var rules = loaded.map { Self.insertions($0 + "_insertion") }
     rules += entities.map { Self.sections($0 + "_section") }
+    rules += loaded.filter(logged.contains).map(Self.identifierSequence)
     // The rows of a sequence come before the sequence, which then follows them, and logs before the
     // tables whose triggers write into them.
     for log in logs where names.contains(log.name) {
@@ -106,8 +107,7 @@ struct StoredNumbers {
         """)
   }
 
-  /// The last number that a table has given. The tickets of cars are not among these: people give
-  /// them, and a command says so where none is left.
+  /// The last number that a table has given.
   private static func sequence(_ table: String, _ id: String) -> Rule {
     // SQLite compares every text and blob as greater than any number.
     let isDamaged =
@@ -118,6 +118,21 @@ struct StoredNumbers {
         UPDATE sqlite_sequence
           SET seq = ifnull((SELECT max(\(id)) FROM \(quoted(table))), 0) WHERE \(isDamaged)
         """)
+  }
+
+  /// The last identifier that a table of an entity has given, where no row had it. People give
+  /// identifiers too, as tickets of an import, and a command says so where none is left.
+  private static func identifierSequence(_ table: String) -> Rule {
+    let known = [
+      "SELECT max(rowid) FROM \(quoted(table))", "SELECT max(id) FROM \(quoted(table + "_change"))",
+      "SELECT max(last) FROM \(quoted(table + "_insertion"))",
+    ].map { "ifnull((\($0)), 0)" }.joined(separator: ", ")
+    let isDamaged = """
+      name = \(TableLayout.literal(table)) AND (seq < 0 OR seq > \(greatest) AND seq > max(\(known)))
+      """
+    return Rule(
+      table: "sqlite_sequence", key: ["name"], isDamaged: isDamaged,
+      repair: "UPDATE sqlite_sequence SET seq = max(\(known)) WHERE \(isDamaged)")
   }
 
   /// The version of the rules by which texts were folded. The next write makes the texts anew.
@@ -204,6 +219,11 @@ struct StoredNumbers {
   /// Mends the damaged rows, within a transaction.
   func repair() throws {
     for rule in rules { try database.execute(rule.repair) }
+  }
+
+  /// - Throws: ``StoreInconsistency`` with the first damaged row, if there is one.
+  func expectSound() throws {
+    if case .damagedRows(_, let row)? = try fault { throw StoreInconsistency(row) }
   }
 
   /// Runs a body, and names the row because of which it failed where one is damaged. It must be

@@ -2,8 +2,8 @@ package import FetchedResults
 package import FetchedResultsSQL
 
 extension LoggedTable {
-  /// The definitions of the table and of its change log.
-  package var tableDefinitions: [String] {
+  /// The table and its change log.
+  package var tables: [SchemaObject] {
     let values = columns.map { column in
       "\(column.name) \(column.type.columnType)\(column.isRequired ? " NOT NULL" : "")"
     }
@@ -18,12 +18,14 @@ extension LoggedTable {
     ]
   }
 
-  private func definition(_ table: String, _ columns: [String]) -> String {
-    """
-    CREATE TABLE \(table) (
-      \(columns.joined(separator: ",\n  "))
-    ) STRICT
-    """
+  private func definition(_ table: String, _ columns: [String]) -> SchemaObject {
+    SchemaObject(
+      .table, table,
+      """
+      CREATE TABLE \(table) (
+        \(columns.joined(separator: ",\n  "))
+      ) STRICT
+      """)
   }
 
   package var triggers: [SchemaObject] {

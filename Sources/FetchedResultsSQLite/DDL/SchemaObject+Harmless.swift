@@ -2,14 +2,15 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension SchemaObject {
-  /// Whether the object is an index that only costs time, whoever made it.
+  /// Whether the object is a table that no trigger of this library touches, or an index that only
+  /// costs time, whoever made it.
   ///
   /// People make indexes for their own questions to a store. An index of plain columns takes every
   /// row. A unique one refuses a row whose values another row has. One that has an expression or a
   /// condition fails where that fails, as of an overflow; and one in an order that SQLite does not
   /// have keeps SQLite from writing to the table at all.
-  func isHarmlessIndex(in database: SQLiteConnection) throws -> Bool {
-    guard kind == .index else { return false }
+  func isHarmless(in database: SQLiteConnection) throws -> Bool {
+    guard kind == .index else { return kind == .table }
     let table = try SQLCursor(
       database, "SELECT tbl_name FROM sqlite_schema WHERE type = 'index' AND name = ?")
     try table.bind([.text(name)])

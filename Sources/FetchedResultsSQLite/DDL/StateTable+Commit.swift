@@ -35,7 +35,9 @@ struct StateUpdate {
   /// generation and highest identifier are adopted nevertheless, so that no generation and no
   /// identifier is ever used twice.
   func begin(_ table: TableLayout?) throws {
-    guard let before, let acknowledged, acknowledged.store.isRelated(to: before.store) else {
+    // Another program may have removed the row.
+    guard let before else { return try StateTable.addRow(in: database) }
+    guard let acknowledged, acknowledged.store.isRelated(to: before.store) else {
       return
     }
     if acknowledged.finding != nil || !acknowledged.isFollowed(by: before) {
@@ -79,7 +81,9 @@ struct StateUpdate {
       }
     }
     guard let state = try StateTable.state(in: database) else { return nil }
-    let highestID = try table.map { try Self.highestID($0, in: database) } ?? 0
+    var highestID = try table.map { try Self.highestID($0, in: database) } ?? 0
+    // Another program may have stored it, and a repair is to lower it.
+    if highestID > StoredNumbers.greatest { highestID = 0 }
     return StoreCommit(state: state, before: before, highestID: highestID)
   }
 

@@ -24,12 +24,14 @@ enum StateTable {
   /// `generation` counts changes of rows. `missing` counts acknowledged changes that are lost.
   /// `version` is the version of the schema, for a file whose `user_version` another program has
   /// cleared.
-  private static let definition = """
+  static let table = SchemaObject(
+    .table, "store_state",
+    """
     CREATE TABLE store_state (
       name TEXT NOT NULL PRIMARY KEY,
       \(laterColumns.map { "\($0.name) \($0.definition)" }.joined(separator: ",\n  "))
     )
-    """
+    """)
 
   /// In the order that ``StatePage`` relies on. New columns are only ever added at the end.
   private static let laterColumns =
@@ -61,11 +63,17 @@ enum StateTable {
         """)
       try addColumns(in: database)
     } else {
-      try database.execute(definition)
+      try database.execute(table.definition)
     }
+    try addRow(in: database)
+  }
+
+  /// Adds the row of the table where it is missing.
+  static func addRow(in database: SQLiteConnection) throws {
     try database.run(
-      "INSERT INTO store_state (name, store) VALUES (?, randomblob(16))",
-      [.text(StatePage.rowName)])
+      """
+      INSERT INTO store_state (name, store) VALUES (?, randomblob(16)) ON CONFLICT DO NOTHING
+      """, [.text(StatePage.rowName)])
   }
 
   private static func addColumns(in database: SQLiteConnection) throws {

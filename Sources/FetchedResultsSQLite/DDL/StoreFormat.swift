@@ -3,7 +3,7 @@ public import FetchedResults
 import FetchedResultsSQL
 
 /// The description of a program's stores: the mark of the file, the migrations that lead to the
-/// schema, and the triggers and indexes that the schema then has.
+/// schema, and the tables, triggers and indexes that the schema then has.
 public struct StoreFormat: Sendable {
   /// SQLite's `application_id`: distinguishes this program's files from those of any other.
   public let applicationID: Int32
@@ -20,9 +20,11 @@ public struct StoreFormat: Sendable {
   /// opened.
   let oldestReadableVersion: Int32
 
-  /// Every trigger and view that a store of this version has, and the indexes it needs. A program
+  /// Every table and trigger that a store of this version has, and the indexes it needs. A program
   /// that only reads never asks for them: their texts take longer to make than a page.
-  var schema: [SchemaObject] { madeSchema.value(makeSchema) }
+  var schema: [SchemaObject] {
+    madeSchema.value { [StateTable.table] + CommandTables.all + makeSchema() }
+  }
 
   private let makeSchema: @Sendable () -> [SchemaObject]
   private let madeSchema = LazyValue<[SchemaObject]>()
@@ -37,8 +39,9 @@ public struct StoreFormat: Sendable {
   ///     the migrations, which gets slower with each of them.
   ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
   ///     without migrating the store.
-  ///   - schema: Every trigger that a migrated store has, and its indexes. ``schemaObjects(of:)``
-  ///     returns those of an entity. It is evaluated when a store is first written to.
+  ///   - schema: Every table and trigger that a migrated store has, and its indexes.
+  ///     ``schemaObjects(of:)`` returns those of an entity. It is evaluated when a store is first
+  ///     written to.
   public init(
     applicationID: Int32, migrations: [StoreMigration], creation: StoreMigration? = nil,
     oldestReadableVersion: Int32 = 1,
@@ -119,7 +122,7 @@ public struct StoreFormat: Sendable {
     return migrations.dropFirst(version)
   }
 
-  /// The triggers and indexes of an entity, for the schema of a format.
+  /// The tables, triggers and indexes of an entity, for the schema of a format.
   ///
   /// - Complexity: O(attributes x orders) text.
   public static func schemaObjects(of entity: EntityDescription) -> [SchemaObject] {
@@ -130,62 +133,6 @@ public struct StoreFormat: Sendable {
   /// contains them as literal text, because the text of a migration must not change with the
   /// entity.
   public static func statements(creating entity: EntityDescription) -> [String] {
-    TableLayout.commandSchema + TableLayout(entity).schema
-  }
-
-  // MARK: - Comparing
-
-  /// The differences between the triggers, views and indexes of a database and those of the format.
-  func differences(in database: SQLiteConnection) throws -> [SchemaDifference] {
-    let found = try Self.objects(in: database)
-    let own = Dictionary(uniqueKeysWithValues: schema.map { (SchemaName($0), $0) })
-    // A trigger runs with every write, so a planted one could change rows arbitrarily in the name
-    // of this program. An index cannot, but some can refuse rows.
-    let planted = try found.values.filter {
-      try own[SchemaName($0)] == nil && !$0.isHarmlessIndex(in: database)
-    }.map(SchemaDifference.planted)
-    let lost = schema.compactMap { object -> SchemaDifference? in
-      guard let found = found[SchemaName(object)] else { return .missing(object) }
-      return found == object ? nil : .changed(object)
-    }
-    return planted.sorted { $0.object.name < $1.object.name } + lost
-  }
-
-  /// What tells the objects of a schema apart: a trigger may have the name of a view.
-  private struct SchemaName: Hashable {
-    let kind: SchemaObject.Kind
-    let name: String
-
-    init(_ object: SchemaObject) { (kind, name) = (object.kind, object.name) }
-  }
-
-  private static func objects(in database: SQLiteConnection) throws -> [SchemaName: SchemaObject] {
-    let cursor = try SQLCursor(
-      database,
-      """
-      SELECT type, name, sql FROM sqlite_schema
-        WHERE type IN ('trigger', 'view', 'index') AND sql IS NOT NULL
-      """)
-    var objects: [SchemaName: SchemaObject] = [:]
-    while try cursor.step() {
-      guard let kind = cursor.text(0).flatMap(SchemaObject.Kind.init), let name = cursor.text(1)
-      else { continue }
-      let object = SchemaObject(kind, name, cursor.text(2) ?? "")
-      objects[SchemaName(object)] = object
-    }
-    return objects
-  }
-
-  /// Drops planted objects, and recreates missing or changed ones.
-  func repair(_ database: SQLiteConnection) throws {
-    for difference in try differences(in: database) {
-      switch difference {
-      case .planted(let object): try database.execute(object.removal)
-      case .missing(let object): try database.execute(object.definition)
-      case .changed(let object), .disabled(let object):
-        try database.execute(object.removal)
-        try database.execute(object.definition)
-      }
-    }
+    (CommandTables.all + schemaObjects(of: entity)).map(\.definition) + [CommandTables.row]
   }
 }

@@ -23,7 +23,7 @@ extension TableLayout {
   ///
   /// - Throws: `SQLiteError`.
   @Sendable package func create(in database: SQLiteConnection) throws {
-    for statement in Self.commandSchema + schema { try database.execute(statement) }
+    for statement in StoreFormat.statements(creating: entity) { try database.execute(statement) }
     try markTextVersion(in: database)
   }
 
@@ -38,8 +38,8 @@ extension TableLayout {
   /// Creates the text blocks of a store that has none, and marks every row as stale, because its
   /// texts are yet to be written.
   @Sendable func addTextBlocks(in database: SQLiteConnection) throws {
-    for (name, definition) in textTables where try !database.hasTable(name) {
-      try database.execute(definition)
+    for table in textTables where try !database.hasTable(table.name) {
+      try database.execute(table.definition)
     }
     try replace(staleTriggers, in: database) { try markAllStale(in: database) }
     // Earlier versions stored the searched texts in this column.
@@ -59,8 +59,8 @@ extension TableLayout {
     where try !database.hasColumn(name, in: "change_command") {
       try database.execute("ALTER TABLE change_command ADD COLUMN \(name) \(type)")
     }
-    if try !database.hasTable(entity.name + "_insertion") {
-      try database.execute(insertionTableDefinition)
+    if try !database.hasTable(insertions.name) {
+      try database.execute(insertions.definition)
     }
     try database.execute(
       """
@@ -74,8 +74,7 @@ extension TableLayout {
     _ objects: [SchemaObject], in database: SQLiteConnection, _ body: () throws -> Void
   ) throws {
     for object in objects {
-      try database.execute(
-        "DROP \(object.kind.rawValue.uppercased()) IF EXISTS \(quoted(object.name))")
+      try database.execute(object.removal)
     }
     try body()
     for object in objects { try database.execute(object.definition) }

@@ -2,24 +2,22 @@ package import FetchedResults
 package import FetchedResultsSQL
 
 extension TableLayout {
-  /// The statements that create everything an entity needs in an empty database.
-  package var schema: [String] {
-    [tableDefinition, sectionTableDefinition, changeTableDefinition, insertionTableDefinition]
-      + textTables.map(\.definition)
-      + schemaObjects.map(\.definition)
+  /// Everything an entity needs in an empty database.
+  package var schemaObjects: [SchemaObject] {
+    [table, sectionCounts, changeLog, insertions] + textTables + indexes + [emptySectionIndex]
+      + triggers
   }
-
-  /// The indexes and triggers of the entity.
-  package var schemaObjects: [SchemaObject] { indexes + [emptySectionIndex] + triggers }
 
   // MARK: - Tables
 
-  private var tableDefinition: String {
-    """
-    CREATE TABLE \(tableName) (
-      \(columnDefinitions.joined(separator: ",\n  "))
-    ) STRICT
-    """
+  private var table: SchemaObject {
+    SchemaObject(
+      .table, entity.name,
+      """
+      CREATE TABLE \(tableName) (
+        \(columnDefinitions.joined(separator: ",\n  "))
+      ) STRICT
+      """)
   }
 
   private var columnDefinitions: [String] {
@@ -59,42 +57,48 @@ extension TableLayout {
   /// `dimension` is the grouping id, and `part` the partition. The columns keep the names of the
   /// first version: a store that has not been migrated yet, or may not be written, is read by the
   /// same statements.
-  private var sectionTableDefinition: String {
-    """
-    CREATE TABLE \(sectionTable) (
-      dimension INTEGER NOT NULL,
-      part INTEGER NOT NULL,
-      key ANY NOT NULL,
-      spelling TEXT NOT NULL,
-      count INTEGER NOT NULL,
-      PRIMARY KEY (dimension, part, key, spelling)
-    ) STRICT, WITHOUT ROWID
-    """
+  private var sectionCounts: SchemaObject {
+    SchemaObject(
+      .table, entity.name + "_section",
+      """
+      CREATE TABLE \(sectionTable) (
+        dimension INTEGER NOT NULL,
+        part INTEGER NOT NULL,
+        key ANY NOT NULL,
+        spelling TEXT NOT NULL,
+        count INTEGER NOT NULL,
+        PRIMARY KEY (dimension, part, key, spelling)
+      ) STRICT, WITHOUT ROWID
+      """)
   }
 
   /// The change log. ``ChangeOperation`` defines the values of `operation`.
-  private var changeTableDefinition: String {
-    """
-    CREATE TABLE \(changeTable) (
-      seq INTEGER PRIMARY KEY AUTOINCREMENT,
-      command INTEGER,
-      operation INTEGER NOT NULL,
-      id INTEGER,
-      \(typedLogColumns.map { "\($0.name) \($0.type.columnType)" }.joined(separator: ",\n  "))
-    ) STRICT
-    """
+  private var changeLog: SchemaObject {
+    SchemaObject(
+      .table, entity.name + "_change",
+      """
+      CREATE TABLE \(changeTable) (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        command INTEGER,
+        operation INTEGER NOT NULL,
+        id INTEGER,
+        \(typedLogColumns.map { "\($0.name) \($0.type.columnType)" }.joined(separator: ",\n  "))
+      ) STRICT
+      """)
   }
 
   /// The identifiers that a load inserted, as ranges: the log has no entry for each of them.
-  var insertionTableDefinition: String {
-    """
-    CREATE TABLE \(insertionTable) (
-      command INTEGER NOT NULL,
-      first INTEGER NOT NULL,
-      last INTEGER NOT NULL,
-      PRIMARY KEY (command, first)
-    ) STRICT, WITHOUT ROWID
-    """
+  var insertions: SchemaObject {
+    SchemaObject(
+      .table, entity.name + "_insertion",
+      """
+      CREATE TABLE \(insertionTable) (
+        command INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        last INTEGER NOT NULL,
+        PRIMARY KEY (command, first)
+      ) STRICT, WITHOUT ROWID
+      """)
   }
 
   // MARK: - Indexes

@@ -9,25 +9,23 @@ import FetchedResultsSQL
 // Results are right all the same: for a marked row, a query reads the row itself.
 
 extension TableLayout {
-  var textTables: [(name: String, definition: String)] {
+  var textTables: [SchemaObject] {
     [
-      (
-        entity.name + "_text_block",
+      SchemaObject(
+        .table, entity.name + "_text_block",
         """
         CREATE TABLE \(textBlockTable) (
           block INTEGER PRIMARY KEY,
           texts BLOB NOT NULL
         ) STRICT
-        """
-      ),
-      (
-        entity.name + "_stale",
+        """),
+      SchemaObject(
+        .table, entity.name + "_stale",
         """
         CREATE TABLE \(staleTable) (
           \(id) INTEGER PRIMARY KEY
         ) STRICT
-        """
-      ),
+        """),
     ]
   }
 

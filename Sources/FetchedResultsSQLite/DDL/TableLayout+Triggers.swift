@@ -210,25 +210,4 @@ extension TableLayout {
   private var sectionColumns: [String] {
     countedGroupings.flatMap(\.columns).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
-
-  /// The tables that record which command a change belongs to. A database has one set of them.
-  ///
-  /// `undoes` is the command that a command undoes. `since` is the sequence of the last change of
-  /// the table before the command, for commands of an entity.
-  static let commandSchema = [
-    """
-    CREATE TABLE change_command (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      date INTEGER NOT NULL,
-      author TEXT,
-      name TEXT NOT NULL,
-      origin TEXT,
-      undoes INTEGER,
-      since INTEGER
-    ) STRICT
-    """,
-    "CREATE TABLE current_command (only INTEGER PRIMARY KEY CHECK (only = 1), command INTEGER) STRICT",
-    "INSERT INTO current_command (only, command) VALUES (1, NULL)",
-    "CREATE TABLE store_meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID",
-  ]
 }

@@ -126,9 +126,10 @@ extension ConnectionPool {
           if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
         }
         if repairsSchema, try !format.differences(in: database).isEmpty {
+          try format.bringBackStates(in: database, path)
           isChanged = true
           let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement) {
-            try format.repair(database)
+            try format.repair(database, path)
           }
           if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
         }

@@ -62,17 +62,19 @@ extension SQLiteStore {
     do {
       return try StoreError.translating(path, trace, body)
     } catch  where Self.mayFollowFromSchema(error) {
-      let planted = try format.differences(in: database).filter(\.forbidsWriting)
-      guard !planted.isEmpty else { throw error }
-      return planted.map(StoreFault.schema)
+      // Of a file that is damaged itself, the schema may not be readable either.
+      let differences = (try? format.differences(in: database).filter(\.forbidsWriting)) ?? []
+      guard !differences.isEmpty else { throw error }
+      return differences.map(StoreFault.schema)
     }
   }
 
-  /// Whether a planted object may be the cause of an error: a view in the place of a table, or an
-  /// index for which SQLite calls a function that it calls in no schema.
+  /// Whether a planted or changed object may be the cause of an error: a view in the place of a
+  /// table, a column that cannot be computed, or an index for which SQLite calls a function that it
+  /// calls in no schema.
   private static func mayFollowFromSchema(_ error: any Error) -> Bool {
     switch error {
-    case StoreError.schemaMismatch: true
+    case StoreError.schemaMismatch, StoreError.damaged: true
     case let error as SQLiteError: error.code == SQLITE_ERROR
     default: false
     }

@@ -128,7 +128,12 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   package var session: any SQLSession { database }
 
   package var greatestID: Int64 {
-    get throws { try StateUpdate.highestID(table, in: database) }
+    get throws {
+      let id = try StateUpdate.highestID(table, in: database)
+      // Another program may have stored it.
+      if id > StoredNumbers.greatest { try StoredNumbers(database).expectSound() }
+      return id
+    }
   }
 
   // MARK: - Rows

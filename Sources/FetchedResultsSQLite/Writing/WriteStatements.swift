@@ -73,7 +73,10 @@ struct WriteStatements: Sendable {
 
   static let staleRowsPerRead = 250
 
-  static let setCommand = "UPDATE current_command SET command = ?"
+  static let setCommand = """
+    INSERT INTO current_command (only, command) VALUES (1, ?)
+      ON CONFLICT DO UPDATE SET command = excluded.command
+    """
 }
 
 extension SQLiteConnection {

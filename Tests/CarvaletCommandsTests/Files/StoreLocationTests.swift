@@ -85,6 +85,50 @@ struct StoreLocationTests {
         """#)
   }
 
+  // A file of that name was made, and the message showed the password.
+  @Test(arguments: [
+    "db backup 'host=db password=geheim'", "export 'host=db password=geheim'",
+    "db backup postgresql://own:geheim@db/cars", "export own:geheim@db",
+    "import cars.csv --skip-bad-rows --rejects 'password=geheim'",
+  ])
+  func `the address of a server is not the name of a file to make`(command: String) {
+    let refused = executable.shell(
+      """
+      $carvalet park BMW -q >/dev/null && printf 'make,year\nAudi,x\n' >cars.csv
+      $carvalet \(command)
+      status=$?
+      ls
+      exit $status
+      """)
+    #expect(refused.status == 64, "\(refused)")
+    #expect(refused.messages.contains("looks like the address of a server"), "\(refused)")
+    #expect(!"\(refused)".contains("geheim"))
+    #expect(
+      executable.shell("$carvalet db backup ./own:copy@db.sqlite -q && ls ./own:*").status == 0)
+  }
+
+  /// Whether this process may mount something for its children alone.
+  private static var mayMount: Bool {
+    Executable().shell("unshare --mount true").status == 0
+  }
+
+  // Each command printed the help, and ended with 0.
+  @Test(.enabled(if: mayMount))
+  func `without the folder of processes a command says that it cannot run`() {
+    let tried = executable.shell(
+      """
+      $carvalet park BMW -q
+      unshare --mount sh -c "mount -t tmpfs none /proc && $carvalet park Audi"; echo $?
+      $carvalet list -q
+      """)
+    #expect(tried.output == "1\n69\n1\n", "\(tried)")
+    #expect(
+      tried.messages == """
+        Error: carvalet needs the folder /proc of Linux, which is not mounted here.
+
+        """)
+  }
+
   @Test func `paths that are too long are refused with a sentence, and others work`() {
     let tried = executable.shell(
       """

@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What another program can put into a store: any value in any column.
+/// What another program can do to a store: any value in any column, and tables that are dropped,
+/// renamed, or made otherwise.
 ///
-/// Each round changes a row or two of a store. No command may then end by a signal, as a defect or
-/// as if the disk had failed; where one calls the store damaged, the check finds why, and after a
-/// repair none does any more.
+/// Each round changes a row or two of a store, or a table. No command may then end by a signal, as
+/// a defect or as if the disk had failed; where one calls the store damaged or altered, the check
+/// finds why, and after a repair none does any more.
 @Suite(.ownThread, .needsExecutable)
 struct DamagedStoreTests {
   private let executable = Executable()
@@ -27,6 +28,14 @@ struct DamagedStoreTests {
     "park Fiat", "request 1", "ready 2", "retrieve 1", "edit 1 --color red", "move 1 B7",
     "note 1 dent", "undo --yes", "undo 2 --yes", "import cars.csv", "repark 3",
     "purge --returned-before now --yes", "db vacuum",
+  ]
+
+  /// Commands that go on until they are ended, each as a line of a shell.
+  private static let lasting = [
+    "timeout --preserve-status -s INT 0.2 $carvalet watch --format ndjson",
+    "timeout --preserve-status -s INT 0.2 $carvalet watch",
+    "printf q | timeout 20 script -qec \"$carvalet browse\" /dev/null",
+    "printf q | timeout 20 script -qec \"$carvalet board\" /dev/null",
   ]
 
   /// Values as SQL spells them.
@@ -86,6 +95,34 @@ struct DamagedStoreTests {
       """
   }
 
+  /// A statement that changes, renames, replaces or drops a table.
+  private func statement(_ table: String, _ random: inout SeededGenerator) throws -> String {
+    let definition = try #require(
+      try readSQL(
+        "SELECT sql FROM sqlite_schema WHERE '\"' || name || '\"' = '\(table)'",
+        "\(executable.folder.path)/seed/cars.sqlite"
+      ).first)
+    let end = try #require(definition.lastIndex(of: ")"))
+    let start = try #require(definition.firstIndex(of: "("))
+    let refusing =
+      "CREATE TABLE \(table) " + definition[start..<end]
+      + ", CHECK (abs(random()) % 4 > 0)" + definition[end...]
+    let former = "PRAGMA legacy_alter_table = ON; ALTER TABLE \(table) RENAME TO former"
+    let statements = [
+      "DROP TABLE \(table)", "DROP TABLE \(table); CREATE TABLE \(table) (x)",
+      "DROP TABLE \(table); CREATE VIEW \(table) AS SELECT 1 AS ticket",
+      "DROP TABLE \(table); CREATE VIRTUAL TABLE \(table) USING rtree(id, low, high)",
+      "DROP TABLE \(table); \(refusing)", "\(former)",
+      "\(former); CREATE VIEW \(table) AS SELECT * FROM former",
+      "ALTER TABLE \(table) ADD COLUMN other TEXT",
+      "ALTER TABLE \(table) ADD COLUMN other TEXT NOT NULL DEFAULT 'x'",
+      "ALTER TABLE \(table) ADD COLUMN other INTEGER AS (abs(-9223372036854775808)) VIRTUAL",
+      "ALTER TABLE \(table) ADD COLUMN other TEXT CHECK (other = json('{'))",
+      "CREATE INDEX other ON \(table) (\(Self.values.randomElement(using: &random) ?? "0"))",
+    ]
+    return statements.randomElement(using: &random) ?? ""
+  }
+
   /// Runs commands, each on a copy of the store unless they are to see the store itself.
   private func run(_ commands: [String], copies: Bool) -> [(
     command: String, ended: Executable.Ended
@@ -95,7 +132,7 @@ struct DamagedStoreTests {
         """
         \(copies ? "rm -rf copy && cp -r store copy" : "")
         export CARVALET_STORE="$PWD/\(copies ? "copy" : "store")/cars.sqlite"
-        timeout 20 $carvalet \(command) >output
+        \(command.contains("$carvalet") ? command : "timeout 20 $carvalet \(command)") >output
         status=$?
         head -c 2000 output
         exit $status
@@ -106,32 +143,40 @@ struct DamagedStoreTests {
 
   /// What a command must not end with: a defect, an error of the disk, a signal or the time limit.
   private static func isFault(_ status: Int32) -> Bool {
-    status == 70 || status == 74 || status == 124 || status >= 128
+    // 130 is SIGINT, with which the test ends what goes on.
+    if status == 130 { return false }
+    return status == 70 || status == 74 || status == 124 || status >= 128
   }
 
   private static func saysDamaged(_ ended: Executable.Ended) -> Bool {
-    ended.messages.contains("damaged")
+    ["damaged", "altered by another program", "not as carvalet made it"].contains {
+      ended.messages.contains($0)
+    }
   }
 
-  @Test func `no value that another program stores ends a command otherwise than with an answer`()
+  @Test
+  func `nothing that another program does to a store ends a command otherwise than with an answer`()
     throws
   {
     try makeSeed()
     let columns = try columns()
     Soak.say("\(columns.count) columns")
     let end = ContinuousClock.now + .seconds(20)
-    Soak.rounds(atLeast: 24) { round, random in
+    try Soak.rounds(atLeast: 24) { round, random in
       guard Soak.isLong || ContinuousClock.now < end else { return }
       #expect(executable.shell("rm -rf store && cp -r seed store").status == 0)
       var damage: [String] = []
       for _ in 0..<40 where damage.count < (random.next() % 3 == 0 ? 2 : 1) {
         guard let column = columns.randomElement(using: &random) else { break }
-        let statement = statement(column, &random)
+        let isOfTable = random.next() % 3 == 0
+        let statement =
+          try isOfTable ? statement(column.table, &random) : statement(column, &random)
         // A constraint or a trigger refuses many of them.
         if (try? runSQL(statement, store)) != nil { damage.append(statement) }
       }
       let scene = "\(round): \(damage.joined(separator: "; "))"
-      let ran = run(Self.reading, copies: false) + run(Self.writing, copies: true)
+      let ran =
+        run(Self.reading + Self.lasting, copies: false) + run(Self.writing, copies: true)
       for (command, ended) in ran where Self.isFault(ended.status) {
         Issue.record("\(scene)\n\(command): \(ended)")
       }
@@ -141,11 +186,15 @@ struct DamagedStoreTests {
       guard let first = complaints.first else { return }
       #expect(checked.status != 0, "\(scene)\n\(first)\nbut db check: \(checked)")
       let repaired = run(["db check --repair"], copies: false)[0].ended
-      #expect(repaired.status == 0, "\(scene)\n\(first)\nbut the repair: \(repaired)")
-      let again = run(Self.reading, copies: false) + run(Self.writing, copies: true)
-      for (command, ended) in again where Self.isFault(ended.status) || Self.saysDamaged(ended) {
-        Issue.record("\(scene)\nafter the repair, \(command): \(ended)")
+      // The table of states must lie where it was, so only a backup has it.
+      if repaired.status == 65, repaired.messages.contains("the table store_state is missing") {
+        return
       }
+      #expect(repaired.status == 0, "\(scene)\n\(first)\nbut the repair: \(repaired)")
+      let again =
+        run(Self.reading + Self.lasting, copies: false) + run(Self.writing, copies: true)
+      let faults = again.filter { Self.isFault($0.ended.status) || Self.saysDamaged($0.ended) }
+      #expect(faults.isEmpty, "\(scene)\nafter the repair, \(faults.first.debugDescription)")
     }
   }
 }

@@ -57,6 +57,9 @@ struct StoredNumberTests {
       "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'car_note'",
       "sqlite_sequence, name car_note", stops: ["note 1 scratch"]),
     Damage(
+      "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'car'",
+      "sqlite_sequence, name car", stops: ["park Fiat", "park"]),
+    Damage(
       "INSERT INTO car_change (seq, operation, id) VALUES (9223372036854775807, 1, 1)",
       "car_change, seq 9223372036854775807", stops: changes),
     Damage(

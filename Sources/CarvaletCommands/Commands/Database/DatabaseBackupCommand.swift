@@ -25,6 +25,7 @@ struct DatabaseBackupCommand: CarvaletCommand {
       .backup(file: file, schema: try CarStore.schema(ofServer: $0))
     }
     let store = try storeOptions.existingStore(in: context)
+    try file.map(StoreLocation.expectFileName)
     let target = try file.map(StoreLocation.absolute)
     if let file, let target {
       guard !CarStore.owns(target, ofStoreAt: store.path) else {
