@@ -53,13 +53,6 @@ static inline void configuration_set_file_opening(configuration_open opening) {
   layer->xSetSystemCall(layer, "open", (sqlite3_syscall_ptr)opening);
 }
 
-/// Writes the path under which SQLite opens a database; 0 where it would take no such path.
-static inline int configuration_full_path(const char *path, char *full, int size) {
-  sqlite3_vfs *layer = configuration_file_layer();
-  // A path that leads through a link has an extended code of success.
-  return layer && (layer->xFullPathname(layer, path, size, full) & 0xFF) == SQLITE_OK;
-}
-
 static inline int configuration_keep_path(
     sqlite3_vfs *layer, const char *path, int size, char *full) {
   (void)layer;

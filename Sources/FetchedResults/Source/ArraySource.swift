@@ -1,4 +1,3 @@
-import FoundationEssentials
 import Synchronization
 
 /// A source of rows in memory: the reference that every other source is compared with.
@@ -19,7 +18,7 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
   /// Writers wait here for each other.
   private let writing = SerialAccess((), label: "ArraySource")
   /// The history of the states: no two sources have the same.
-  private let history = UUID().uuidString
+  private let history = ChangeToken.newHistory()
   private let broadcast = CommitBroadcast()
 
   /// A source of the rows of some objects.

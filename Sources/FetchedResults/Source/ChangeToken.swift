@@ -28,6 +28,11 @@ public struct ChangeToken: Hashable, Codable, Sendable {
     self.mark = mark
   }
 
+  /// The name of a new history: no other history has it, in this process or any other.
+  package static func newHistory() -> String {
+    "\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
+  }
+
   /// Whether the state is an earlier one than another; nil if the two do not compare.
   public func isEarlier(than other: ChangeToken) -> Bool? {
     history == other.history ? sequence < other.sequence : nil

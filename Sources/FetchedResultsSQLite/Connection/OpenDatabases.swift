@@ -52,16 +52,17 @@ enum OpenDatabases {
   ///   - others: What to do with those connections.
   ///   - open: Makes the connection and reads something with it, so that SQLite has the file and
   ///     all files beside it open. It gets the status that the file had before.
+  /// - Returns: The database, and the status of the file after it was opened.
   static func open(
     _ path: String, others: Others, _ open: (FileStatus) throws -> sending SQLiteConnection
-  ) throws -> OpenDatabase {
+  ) throws -> (database: OpenDatabase, status: FileStatus) {
     let key = realPath(path)
     return try all.withLock { all in
       while true {
         let status = try FileStatus(path)
-        try CompanionFile.checkAll(beside: path)
-        OpenedFileCheck.add(path)
-        let memory = try sharedMemory(path)
+        let store = try StorePath.path("", beside: path)
+        try CompanionFile.checkAll(beside: store)
+        let memory = sharedMemory(beside: store)
         try close(&all, key, path) { known in
           guard
             others == .closeAll || known.identity != status.identity
@@ -72,17 +73,17 @@ enum OpenDatabases {
         }
         let opened = Result {
           FileConnection(
-            try open(status), status.identity, sharedMemory: try sharedMemory(path))
+            try open(status), status.identity, sharedMemory: sharedMemory(beside: store))
         }
+        let newStatus = try FileStatus(path)
         // Another file may have replaced this one meanwhile; the data read then may belong to
         // either.
-        let opensOne =
-          try FileStatus(path).identity == status.identity
-          && (memory == nil || memory == (try sharedMemory(path)))
-        guard opensOne else { continue }
+        guard newStatus.identity == status.identity,
+          memory == nil || memory == sharedMemory(beside: store)
+        else { continue }
         let connection = try opened.get()
         all.append(Entry(path: key, connection: connection))
-        return OpenDatabase(connection)
+        return (OpenDatabase(connection), newStatus)
       }
     }
   }
@@ -112,8 +113,8 @@ enum OpenDatabases {
     }
   }
 
-  private static func sharedMemory(_ path: String) throws(StoreError) -> FileIdentity? {
-    FileIdentity(try StorePath.path("-shm", beside: path))
+  private static func sharedMemory(beside store: String) -> FileIdentity? {
+    FileIdentity(store + "-shm")
   }
 
   private static func realPath(_ path: String) -> [UInt8] {

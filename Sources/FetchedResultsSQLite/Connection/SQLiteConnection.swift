@@ -1,5 +1,6 @@
 import CSQLite
 package import FetchedResults
+import Glibc
 
 /// A connection of SQLite's C interface.
 ///
@@ -22,7 +23,7 @@ package final class SQLiteConnection {
   /// Opens a database.
   ///
   /// - Parameter name: An absolute path, or a URI.
-  /// - Throws: ``SQLiteError``.
+  /// - Throws: ``SystemFault``.
   package init(_ name: String, isWritable: Bool) throws {
     self.isWritable = isWritable
     let access = isWritable ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
@@ -30,7 +31,9 @@ package final class SQLiteConnection {
       name, &handle,
       access | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     // `deinit` closes the connection that SQLite makes all the same.
-    guard code == SQLITE_OK else { throw SQLiteError(code) }
+    guard code == SQLITE_OK else {
+      throw SystemFault(error: SQLiteError(code), code: sqlite3_system_errno(handle))
+    }
   }
 
   deinit {
@@ -47,6 +50,13 @@ package final class SQLiteConnection {
     let code = sqlite3_close(handle)
     guard code == SQLITE_OK else { throw error(code) }
     handle = nil
+  }
+
+  /// The path under which SQLite has opened the file, with links resolved, in bytes. SQLite derives
+  /// from it the paths of the files beside the file.
+  var filePath: [UInt8] {
+    guard let path = sqlite3_db_filename(handle, "main") else { return [] }
+    return UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
   }
 
   /// Reports each statement as it runs, without the bound values, and the triggers that it runs.

@@ -1,5 +1,6 @@
 import CSQLite
 import FetchedResults
+import FetchedResultsSQL
 
 /// The configuration of connections to a store, with every setting in one place.
 enum StoreConnection {
@@ -26,13 +27,32 @@ enum StoreConnection {
   static let busyMilliseconds = Int32(busyTimeout * 1000)
 
   /// - Parameters:
+  ///   - mark: The mark that the database must have; nil for any database.
   ///   - busyTimeout: How many seconds to wait for other connections.
   ///   - trace: Receives each statement as it runs, without the bound values.
   static func open(
-    _ path: String, _ access: Access, busyTimeout: Int = Self.busyTimeout,
+    _ path: String, _ access: Access, mark: StoreMark? = nil, busyTimeout: Int = Self.busyTimeout,
     trace: (@Sendable (String) -> Void)?
   ) throws -> sending SQLiteConnection {
+    let connection = try openUnread(path, access)
+    try read(connection, path, access, mark: mark, busyTimeout: busyTimeout, trace: trace)
+    return connection
+  }
+
+  /// Opens the file alone, so that it can be inspected before SQLite reads it and opens the files
+  /// beside it.
+  static func openUnread(_ path: String, _ access: Access) throws -> sending SQLiteConnection {
     let connection = try SQLiteConnection(name(path, access), isWritable: access.isWritable)
+    if access != .draft { OpenedFileCheck.add(connection.filePath) }
+    return connection
+  }
+
+  /// Configures a connection that has read nothing yet, and makes its first read. The parameters
+  /// are those of ``open(_:_:mark:busyTimeout:trace:)``.
+  static func read(
+    _ connection: SQLiteConnection, _ path: String, _ access: Access, mark: StoreMark?,
+    busyTimeout: Int = Self.busyTimeout, trace: (@Sendable (String) -> Void)?
+  ) throws {
     sqlite3_busy_timeout(connection.handle, Int32(busyTimeout * 1000))
     configuration_enable_defensive(connection.handle)
     configuration_disable_checkpoint_on_close(connection.handle)
@@ -47,14 +67,31 @@ enum StoreConnection {
       // https://sqlite.org/wal.html#use_of_wal_without_shared_memory.
       if access == .unshared { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       try connection.execute(settings)
-      try connection.execute(
-        access.isWritable ? bulkSettings : "PRAGMA temp_store = MEMORY")
+      try connection.execute(access.isWritable ? writerSettings : "PRAGMA temp_store = MEMORY")
       if let trace { connection.report(to: trace) }
       // The first read is made here, because SQLite reports a page that the disk fails to read as
-      // damaged, and the `errno` is noted only here.
-      try connection.execute("SELECT count(*) FROM sqlite_schema")
+      // damaged, and the `errno` is noted only here. What identifies the store is read first, which
+      // begins the transaction: SQLite would read the schema in one of its own.
+      try connection.execute("BEGIN")
+      if let mark { try identify(connection, path, mark) }
+      try connection.execute("SELECT count(*) FROM sqlite_schema; COMMIT")
+      // SQLite would not read a schema with an index that calls a function it does not trust. Such
+      // an index is another program's, and the store can be read all the same.
+      try connection.execute("PRAGMA trusted_schema = OFF")
     }
-    return connection
+  }
+
+  /// Refuses a database that is not a store of a format. It reads through the connection, so that
+  /// it includes the content of the write-ahead log.
+  static func identify(
+    _ connection: SQLiteConnection, _ path: String, _ mark: StoreMark
+  ) throws {
+    let application = try SQLCursor.integer(connection, "PRAGMA application_id") ?? 0
+    guard application == mark.applicationID else { throw StoreError.foreign(path: path) }
+    let version = try SQLCursor.integer(connection, "PRAGMA user_version") ?? 0
+    guard version <= mark.version else {
+      throw StoreError.newerSchema(path: path, found: Int(version), known: Int(mark.version))
+    }
   }
 
   /// Interrupts a statement whose result was dropped, as ``CurrentWork`` tells. SQLite asks every
@@ -115,13 +152,15 @@ enum StoreConnection {
   static let bulkSettings =
     "PRAGMA temp_store = FILE; PRAGMA cache_size = -2000; PRAGMA threads = 2"
 
+  /// A connection that only reads synchronizes nothing, and this setting would read the schema in a
+  /// transaction of its own.
+  private static let writerSettings = "PRAGMA synchronous = FULL; " + bulkSettings
+
   /// Automatic checkpoints are off, because a checkpoint needs the write lock.
   private static let settings = """
     PRAGMA foreign_keys = ON;
-    PRAGMA synchronous = FULL;
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA recursive_triggers = ON;
-    PRAGMA trusted_schema = OFF;
     PRAGMA cell_size_check = ON;
     PRAGMA mmap_size = 0;
     """

@@ -94,7 +94,7 @@ struct SystemFault: Error, CustomStringConvertible {
     return "SQLite error \(error.extendedCode): \(error.message ?? "")\(place)"
   }
 
-  private init(error: SQLiteError, code: Int32) {
+  init(error: SQLiteError, code: Int32) {
     self.error = error
     self.code = code
   }

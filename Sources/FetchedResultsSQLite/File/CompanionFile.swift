@@ -17,16 +17,17 @@ enum CompanionFile {
   /// names what is wrong before any file is opened or locked: SQLite takes a journal that it may
   /// not open for one that must be rolled back, and waits until nobody else has the store open.
   ///
+  /// - Parameter store: The path of the store, with links resolved.
   /// - Throws: `StoreError.planted`.
-  static func checkAll(beside storePath: String) throws(StoreError) {
-    let store = try StorePath.path("", beside: storePath)
+  static func checkAll(beside store: String) throws(StoreError) {
+    let access = FileAccess(ofStoreAt: store)
     for suffix in StorePath.suffixes + [WriteLock.suffix] {
       var status = stat()
       guard lstat(store + suffix, &status) == 0 else { continue }
       if let refusal = PlainFile.Refusal(status) {
         throw .refused(store + suffix, refusal)
       }
-      try check(status, at: store + suffix, beside: store)
+      try check(status, at: store + suffix, beside: store, of: access)
     }
   }
 
@@ -69,9 +70,16 @@ enum CompanionFile {
   static func check(
     _ file: stat, at path: String, beside storePath: String
   ) throws(StoreError) {
+    try check(file, at: path, beside: storePath, of: FileAccess(ofStoreAt: storePath))
+  }
+
+  /// - Parameter access: Who may use the store; nil where there is none yet.
+  private static func check(
+    _ file: stat, at path: String, beside storePath: String, of access: FileAccess?
+  ) throws(StoreError) {
     let isKnown =
-      if let store = FileAccess(ofStoreAt: storePath) {
-        mayBeMade(file, byThoseWhoWrite: store, at: storePath)
+      if let access {
+        mayBeMade(file, byThoseWhoWrite: access, at: storePath)
       } else {
         mayBeMade(file, byThoseWhoMakeStoresAt: storePath)
       }
@@ -87,7 +95,7 @@ enum CompanionFile {
   private static func mayBeMade(
     _ file: stat, byThoseWhoWrite store: FileAccess, at storePath: String
   ) -> Bool {
-    if [store.owner, geteuid(), 0].contains(file.st_uid) { return true }
+    if file.st_uid == store.owner || file.st_uid == 0 || file.st_uid == geteuid() { return true }
     if store.permissions & S_IWOTH != 0 { return true }
     guard store.permissions & S_IWGRP != 0 else { return false }
     // The list may let in others than the group, whom nothing else shows.

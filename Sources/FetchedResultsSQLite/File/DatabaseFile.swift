@@ -2,7 +2,8 @@ import CSQLite
 import FetchedResults
 import Glibc
 
-/// The bytes of a database file, read through SQLite's file layer without opening the database.
+/// The bytes of a database file, read through SQLite's file layer. SQLite opens no file beside the
+/// database for that.
 ///
 /// When a process closes a file, POSIX releases all locks that the process has on it, including
 /// those of SQLite. So no code here opens a database file itself: another program would take the
@@ -10,22 +11,31 @@ import Glibc
 ///
 /// The object is immutable; one thread uses it.
 final class DatabaseFile {
-  private let path: String
-  private let connection: OpaquePointer
+  let path: String
+  private let connection: OpaquePointer?
+  private let closesConnection: Bool
 
+  /// - Parameter connection: SQLite's connection to the file, which outlives this object.
+  init(_ path: String, of connection: OpaquePointer?) {
+    self.path = path
+    self.connection = connection
+    closesConnection = false
+  }
+
+  /// Opens the file for as long as this object lives.
   init(_ path: String) throws(StoreError) {
     var connection: OpaquePointer?
-    guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK,
-      let connection
-    else {
+    guard sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil) == SQLITE_OK else {
       let code = sqlite3_system_errno(connection)
       sqlite3_close_v2(connection)
       throw .unopened(path, path, code)
     }
-    (self.path, self.connection) = (path, connection)
+    self.path = path
+    self.connection = connection
+    closesConnection = true
   }
 
-  deinit { sqlite3_close_v2(connection) }
+  deinit { if closesConnection { sqlite3_close_v2(connection) } }
 
   /// A range of bytes at an offset; nil if the file has fewer.
   func bytes(_ count: Int, from offset: Int = 0) throws(StoreError) -> [UInt8]? {

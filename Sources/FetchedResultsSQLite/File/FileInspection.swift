@@ -36,16 +36,28 @@ struct FileInspection {
   /// The state that SQLite will read.
   var state: StatePage? { log?.newestState ?? fileState }
 
-  /// - Parameter mark: The mark that the file must have; nil for any database.
+  /// - Parameters:
+  ///   - file: The open file at the path; nil to open it for this.
+  ///   - mark: The mark that the file must have; nil for any database.
   /// - Throws: `StoreError` where the file is no store of that format.
-  init(_ path: String, _ status: FileStatus, mark: StoreMark? = nil) throws(StoreError) {
+  init(
+    _ path: String, _ status: FileStatus, of file: DatabaseFile? = nil, mark: StoreMark? = nil
+  ) throws(StoreError) {
     // The log is read first: if a checkpoint moves pages into the file in the meantime, the file
     // becomes newer only up to the end of the log.
-    let logPath = try StorePath.path("-wal", beside: path)
-    log = status.logSize > 0 ? try WriteAheadLogScan(logPath) : nil
-    logSalts = status.logSize > 0 ? try WriteAheadLogScan.salts(logPath) : nil
-    let file = try StoreFile.header(path, mark: mark)
-    (header, fileState, isFirstVersion) = (file.header, file.state, file.isFirstVersion)
+    if status.logSize > 0 {
+      let logPath = try StorePath.path("-wal", beside: path)
+      log = try WriteAheadLogScan(logPath)
+      logSalts = try WriteAheadLogScan.salts(logPath)
+    } else {
+      log = nil
+      logSalts = nil
+    }
+    let file = if let file { file } else { try DatabaseFile(path) }
+    let found = try StoreFile.header(path, file, status, mark: mark)
+    header = found.header
+    fileState = found.state
+    isFirstVersion = found.isFirstVersion
   }
 
   /// Whether the log belongs to another file, or to another state of this one.

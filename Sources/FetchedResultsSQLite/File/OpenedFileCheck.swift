@@ -24,19 +24,12 @@ enum OpenedFileCheck {
   ///
   /// The process forgets no store: SQLite may open a file beside it as long as anybody has a
   /// connection to it.
-  static func add(_ path: String) {
+  ///
+  /// - Parameter path: The path under which SQLite has opened the store, with links resolved, in
+  ///   bytes.
+  static func add(_ path: [UInt8]) {
     _ = isInstalled
-    let path = fullPath(path)
     stores.withLock { _ = $0.insert(path) }
-  }
-
-  /// The path under which SQLite opens a database, with links resolved.
-  private static func fullPath(_ path: String) -> [UInt8] {
-    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
-    guard configuration_full_path(path, &bytes, Int32(bytes.count)) != 0 else {
-      return Array(path.utf8)
-    }
-    return bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
   }
 
   // MARK: - Opening

@@ -9,20 +9,23 @@ enum StoreFile {
   ///
   /// SQLite would detect the same, but leaves a log beside a database that it has opened.
   ///
+  /// - Parameters:
+  ///   - file: The file at the path.
+  ///   - status: The status of the file, which may be older.
   /// - Returns: What the file alone contains of the header and the state.
   static func header(
-    _ path: String, mark: StoreMark?
+    _ path: String, _ file: DatabaseFile, _ status: FileStatus, mark: StoreMark?
   ) throws(StoreError) -> StoreHeader {
-    var read = try header(path)
+    var read = try header(file)
     guard let mark else { return read }
     guard read.header.applicationID == mark.applicationID else { throw .foreign(path: path) }
     guard read.header.userVersion <= mark.version else {
       throw .newerSchema(
         path: path, found: Int(read.header.userVersion), known: Int(mark.version))
     }
-    // The length is checked twice, because another process may be shortening the file.
-    if try isCut(path, read.header) {
-      read = try header(path)
+    // The length is checked again, because another process may be shortening the file.
+    if status.stamp.size < read.header.fileLength, try isCut(path, read.header) {
+      read = try header(file)
       if try isCut(path, read.header) { throw .damaged(path: path) }
     }
     return read
@@ -38,10 +41,10 @@ enum StoreFile {
     let isFirstVersion: Bool
   }
 
-  private static func header(_ path: String) throws(StoreError) -> StoreHeader {
-    let file = try DatabaseFile(path)
+  /// - Throws: `StoreError.foreign` where the file is no database.
+  private static func header(_ file: DatabaseFile) throws(StoreError) -> StoreHeader {
     guard let header = try file.bytes(DatabaseHeader.length).flatMap(DatabaseHeader.init) else {
-      throw .foreign(path: path)
+      throw .foreign(path: file.path)
     }
     let offset = (StatePage.number - 1) * header.pageSize
     let page = try file.bytes(header.pageSize, from: offset)
@@ -52,7 +55,8 @@ enum StoreFile {
 
   /// What the file alone contains of the header and the state; nil for a file that is no database.
   static func headerIfAny(_ path: String) throws(StoreError) -> StoreHeader? {
-    do { return try header(path) } catch .foreign { return nil }
+    let file = try DatabaseFile(path)
+    do { return try header(file) } catch .foreign { return nil }
   }
 
   /// Whether the file is shorter than its header states, and no log contains the rest.

@@ -100,7 +100,7 @@ final class DataVersionProbe {
           // SQLite would mix the pages of that log with those of the file.
           if try FileInspection(path, status).hasForeignLog { throw ForeignWriteAheadLog() }
           return try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
-        }
+        }.database
       }
       let version = try connection?.use(Self.version) ?? 0
       retry = Retry()

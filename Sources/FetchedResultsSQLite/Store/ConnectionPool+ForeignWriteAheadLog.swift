@@ -7,9 +7,9 @@ import Synchronization
 extension ConnectionPool {
   /// Opens the file. A foreign log beside it is moved away first; where it cannot be moved, the
   /// file is opened without it.
-  func opening(_ open: (_ ignoresForeignLog: Bool) throws -> OpenDatabase) throws
-    -> OpenDatabase
-  {
+  func opening(
+    _ open: (_ ignoresForeignLog: Bool) throws -> (OpenDatabase, FileStatus)
+  ) throws -> (OpenDatabase, FileStatus) {
     do { return try open(false) } catch is ForeignWriteAheadLog {}
     do {
       try lock.holding(timeout: busyTimeout) { try moveForeignLog(under: $0) }
@@ -33,7 +33,7 @@ extension ConnectionPool {
             throw ForeignWriteAheadLog()
           }
           return try open()
-        }
+        }.database
       } catch is ForeignWriteAheadLog {}
     }
   }

@@ -27,7 +27,11 @@ extension ConnectionPool {
       }
     let (writer, isPrepared) = try database.use { connection in
       // Another program may have migrated the store since that connection was opened.
-      if kept != nil { try identify(connection) }
+      if kept != nil {
+        try StoreError.translating(path, trace) {
+          try StoreConnection.identify(connection, path, format.mark)
+        }
+      }
       let isPrepared = try prepare(connection, held, repairsSchema: repairsSchema)
       try connection.execute(StoreConnection.commandSettings)
       return (
@@ -42,9 +46,7 @@ extension ConnectionPool {
   }
 
   private func openForWriting() throws -> sending SQLiteConnection {
-    let connection = try StoreConnection.open(path, .readWrite, trace: trace)
-    try identify(connection)
-    return connection
+    try StoreConnection.open(path, .readWrite, mark: format.mark, trace: trace)
   }
 
   /// The connection that was opened for the first write, if the file and its log are as they were
@@ -91,7 +93,7 @@ extension ConnectionPool {
         return true
       }
     }
-    let database = try OpenDatabases.open(path, others: .keep) { status in
+    let (database, _) = try OpenDatabases.open(path, others: .keep) { status in
       if try FileInspection(path, status, mark: format.mark).hasForeignLog {
         throw ForeignWriteAheadLog()
       }

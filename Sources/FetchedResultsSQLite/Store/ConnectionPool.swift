@@ -2,7 +2,6 @@ import AtomicFiles
 import CSQLite
 import FetchedResults
 import FetchedResultsSQL
-import FoundationEssentials
 import Synchronization
 
 /// The connections of a store: one that writes, and one reader for each live list, which is kept
@@ -104,7 +103,7 @@ final class ConnectionPool: Sendable {
   /// A connection to the file that is at the path now, and the history of its states. The caller
   /// must give the connection back.
   func reader() throws -> (OpenDatabase, history: String) {
-    let isReplaced = try forgetIfReplaced(FileStatus(path))
+    let isReplaced = try hasRead && forgetIfReplaced(FileStatus(path))
     let taken = state.withLock { state -> (OpenDatabase, String)? in
       guard let file = state.file, let database = state.idle.popLast() else { return nil }
       return (database, file.history)
@@ -198,18 +197,15 @@ final class ConnectionPool: Sendable {
     // The record is read before the store, because it is never ahead of the store.
     let acknowledged = lock.acknowledgement
     var found: (FileInspection, StoreConnection.Access)?
-    let database = try opening { ignoresForeignLog in
+    let (database, status) = try opening { ignoresForeignLog in
       try OpenDatabases.open(path, others: closesAll ? .closeAll : .close) { status in
-        let inspection = try FileInspection(path, status, mark: format.mark)
-        if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignWriteAheadLog() }
-        let (connection, access) = try openForReading(ignoresForeignLog: ignoresForeignLog)
+        let (connection, inspection, access) = try openForReading(
+          status, ignoresForeignLog: ignoresForeignLog)
         found = (inspection, access)
         return connection
       }
     }
     guard let (inspection, access) = found else { throw StoreError.missing(path: path) }
-    try database.use { try identify($0) }
-    let status = try FileStatus(path)
     report(acknowledged, inspection)
     let header = StoreFile.StoreHeader(
       header: inspection.header, state: inspection.fileState,
@@ -222,7 +218,7 @@ final class ConnectionPool: Sendable {
         ? known.history : nil
     }
     let history = state.withLock { state in
-      let history = known ?? UUID().uuidString
+      let history = known ?? ChangeToken.newHistory()
       state.file = FileGeneration(
         identity: database.identity, history: history, access: access, stamp: status.stamp,
         fileState: inspection.fileState, version: inspection.header.userVersion,
@@ -237,16 +233,23 @@ final class ConnectionPool: Sendable {
     return (database, history)
   }
 
+  /// A connection for reading, what was found in the file before SQLite read it, and the mode in
+  /// which the file was opened.
+  private typealias Reader = (SQLiteConnection, FileInspection, StoreConnection.Access)
+
   /// Opens a file for reading, in the mode that the permissions of its folder allow.
   private func openForReading(
-    ignoresForeignLog: Bool
-  ) throws -> sending (SQLiteConnection, StoreConnection.Access) {
-    func readable(
-      _ access: StoreConnection.Access
-    ) throws -> sending (SQLiteConnection, StoreConnection.Access) {
-      (try StoreConnection.open(path, access, trace: trace), access)
+    _ status: FileStatus, ignoresForeignLog: Bool
+  ) throws -> sending Reader {
+    func readable(_ access: StoreConnection.Access) throws -> sending Reader {
+      let connection = try StoreConnection.openUnread(path, access)
+      let inspection = try FileInspection(
+        path, status, of: DatabaseFile(path, of: connection.handle), mark: format.mark)
+      if inspection.hasForeignLog, !ignoresForeignLog { throw ForeignWriteAheadLog() }
+      try StoreConnection.read(connection, path, access, mark: format.mark, trace: trace)
+      return (connection, inspection, access)
     }
-    func readableAlone() throws -> sending (SQLiteConnection, StoreConnection.Access) {
+    func readableAlone() throws -> sending Reader {
       try readable(StoreFile.hasLog(path) ? .unshared : .immutable)
     }
     return try StoreError.translating(path, trace) {
@@ -267,19 +270,6 @@ final class ConnectionPool: Sendable {
           [SQLITE_CANTOPEN, SQLITE_READONLY].contains(code), try StoreFile.forbidsSharing(path)
         else { throw error }
         return try readableAlone()
-      }
-    }
-  }
-
-  /// Refuses a database that is not a store of this format. It reads through the connection, so
-  /// that it includes the content of the write-ahead log.
-  func identify(_ database: SQLiteConnection) throws {
-    try StoreError.translating(path, trace) {
-      let mark = try SQLCursor.integer(database, "PRAGMA application_id") ?? 0
-      guard mark == format.applicationID else { throw StoreError.foreign(path: path) }
-      let found = try SQLCursor.integer(database, "PRAGMA user_version") ?? 0
-      guard found <= format.version else {
-        throw StoreError.newerSchema(path: path, found: Int(found), known: Int(format.version))
       }
     }
   }

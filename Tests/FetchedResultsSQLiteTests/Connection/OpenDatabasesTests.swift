@@ -21,7 +21,7 @@ struct OpenDatabasesTests {
     }
     for path in paths { try sqlite.store.backup(to: path) }
     let open = try paths.map { path in
-      try OpenDatabases.open(path, others: .keep) { _ in try connection(path) }
+      try OpenDatabases.open(path, others: .keep) { _ in try connection(path) }.database
     }
     #expect(open.map(\.isClosed) == [false, false])
     try OpenDatabases.closeAll(at: paths[1])
@@ -47,7 +47,7 @@ struct OpenDatabasesTests {
         isFree.withLock { $0 = true }
       }
       return connection
-    }
+    }.database
     var known: FileConnection? = try #require(open).connection
     #expect(rename(other, path) == 0)
 

@@ -24,7 +24,7 @@ struct OpenedFileCheckTests {
   /// Opens the store; `plant` runs when the files beside it have been looked at, and before SQLite
   /// opens one of them.
   private func open(_ access: StoreConnection.Access, plant: () throws -> Void) throws {
-    let database = try OpenDatabases.open(path, others: .keep) { _ in
+    let (database, _) = try OpenDatabases.open(path, others: .keep) { _ in
       try plant()
       return try StoreConnection.open(path, access, busyTimeout: 0, trace: nil)
     }
