@@ -14,8 +14,8 @@ package enum UnfinishedFiles {
   /// The address of the block; 0 for none.
   private static let memory = Atomic<UInt>(0)
 
-  /// Initializes the state before a signal handler can need it.
-  package static func prepare() { remove([]) }
+  /// Initializes the address before a signal handler can need it.
+  package static func prepare() { _ = memory.load(ordering: .relaxed) }
 
   package static func add(_ added: [String]) {
     paths.withLock { paths in

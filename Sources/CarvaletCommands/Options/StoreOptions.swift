@@ -29,12 +29,12 @@ struct StoreOptions: ParsableArguments {
   /// The cars to read. Where no store exists yet at the default path, that is an empty lot.
   func lot(in context: CommandContext) throws -> Lot {
     let location = try location(in: context)
-    let isThere = location.isThere
+    let mayBeEmpty = !location.isNamed && !location.isThere
     do {
       let store = try openExisting(location, in: context, for: .reading)
       if context.endsProcess { store.staysOpen() }
       return Lot(source: store, isOpened: true)
-    } catch let error as StoreError where !location.isNamed && !isThere && error.isAbsence {
+    } catch let error as StoreError where mayBeEmpty && error.isAbsence {
       context.console.say(StyledText(StoreMessages.notMadeYet(location.path)))
       return Lot(source: ArraySource<Car>([]), isOpened: false)
     }

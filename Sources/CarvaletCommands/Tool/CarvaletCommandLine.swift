@@ -15,10 +15,13 @@ struct CarvaletCommandLine: ParsableCommand {
       carvalet list --sort make
       carvalet search bmw
       """,
-    version: "carvalet 0.1.0",
+    version: version,
     // Converted one by one: to convert the array, the program would look up the conformance of each
     // command, for a sixth of the time that a list takes.
     subcommands: commands.map { $0 } + [DatabaseCommand.self])
+
+  /// The name of the tool and its version.
+  static let version = "carvalet 0.1.0"
 
   /// The commands that have no subcommands.
   static let commands: [any CarvaletCommand.Type] = [

@@ -35,9 +35,6 @@ public enum CarvaletTool {
     defer { context.openedStores.checkpoint() }
     defer { try? context.console.messages.flush() }
     let status = attempt(arguments, context) {
-      if arguments.first != CompletionScript.question, HelpTopic(arguments) == nil {
-        try CommandNames.check(arguments)
-      }
       switch try parse(arguments) {
       case .command(let command): return try run(command, in: context)
       case .help(let text):
@@ -109,13 +106,22 @@ public enum CarvaletTool {
 
   private static func parse(_ arguments: [String]) throws -> Parsed {
     if let topic = HelpTopic(arguments) { return .help(topic.text) }
+    // A program that looks for the tool asks for its version: ArgumentParser would double the time.
+    if arguments == ["--version"] {
+      return .help(SafeText(escapingLines: CarvaletCommandLine.version))
+    }
     if let script = CompletionScript.requested(by: arguments) { return .completion(script) }
     guard arguments.count <= mostWords else { throw UsageError.tooManyWords(arguments.count) }
+    if arguments.first == CompletionScript.question {
+      return .completion(try answer(arguments.dropFirst()))
+    }
     // A command is parsed by itself: from the root, ArgumentParser first looks for the command.
-    if let leaf = CommandNames.leaf(arguments.first) {
-      if let command = try? parsed(leaf, Array(arguments.dropFirst())) { return .command(command) }
+    if let (leaf, words) = CommandNames.leaf(arguments) {
+      if let command = try? parsed(leaf, words) { return .command(command) }
       // The error of a command parsed by itself lacks the names above it, so the root parses the
       // line again and makes the message.
+    } else {
+      try CommandNames.check(arguments)
     }
     do {
       var command = try CarvaletCommandLine.parseAsRoot(arguments)
@@ -124,12 +130,25 @@ public enum CarvaletTool {
       try command.run()
       return .help(.empty)
     } catch  where CarvaletCommandLine.exitCode(for: error) == .success {
-      if arguments.first == CompletionScript.question {
-        return .completion(CarvaletCommandLine.fullMessage(for: error))
-      }
       return .help(SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error)))
     } catch {
       throw UnknownOption.explained(error, in: arguments)
+    }
+  }
+
+  /// The answer to a completion script, which asks for words that only the tool has.
+  ///
+  /// - Parameter words: The words of the question, which begin with the names of the command.
+  private static func answer(_ words: ArraySlice<String>) throws -> String {
+    do {
+      if let (leaf, words) = CommandNames.leaf(words) {
+        _ = try leaf.parseAsRoot([CompletionScript.question] + words)
+      } else {
+        _ = try CarvaletCommandLine.parseAsRoot([CompletionScript.question] + words)
+      }
+      return ""
+    } catch  where CarvaletCommandLine.exitCode(for: error) == .success {
+      return CarvaletCommandLine.fullMessage(for: error)
     }
   }
 

@@ -11,9 +11,21 @@ enum CommandNames {
     try check(arguments[...], below: CarvaletCommandLine.self)
   }
 
-  /// The command that the first word names, if it has no subcommands.
-  static func leaf(_ word: String?) -> (any CarvaletCommand.Type)? {
-    CarvaletCommandLine.commands.first { names(of: $0).contains(word ?? "") }
+  /// The command without subcommands that the first words name, and the words behind its name; nil
+  /// if they name none.
+  static func leaf(
+    _ arguments: some Collection<String>
+  ) -> (command: any CarvaletCommand.Type, words: [String])? {
+    var words = Array(arguments)[...]
+    var commands = CarvaletCommandLine.commands
+    if words.first == DatabaseCommand.name {
+      words = words.dropFirst()
+      commands = DatabaseCommand.commands
+    }
+    guard let word = words.popFirst(),
+      let command = commands.first(where: { names(of: $0).contains(word) })
+    else { return nil }
+    return (command, Array(words))
   }
 
   /// Every command, with its words on the command line.
