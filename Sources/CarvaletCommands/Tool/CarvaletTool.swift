@@ -70,8 +70,9 @@ public enum CarvaletTool {
     return try command.run(in: context)
   }
 
-  /// How many times a command reads the store: as often as a store tries a write.
-  private static let mostReadings = 3
+  /// How many times a command reads the store. Where a user may not use the memory that readers and
+  /// writers share, each command that ends elsewhere may make another reading necessary.
+  private static let mostReadings = 10
 
   /// Runs `body`, and prints the message of an error, without the passwords of the words that it
   /// may quote.

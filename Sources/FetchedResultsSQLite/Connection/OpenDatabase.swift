@@ -107,8 +107,24 @@ final class FileConnection: Sendable {
     return try access.use { connection in
       usage.withLock { $0.thread = pthread_self() }
       defer { usage.withLock { $0.thread = nil } }
-      return try SystemFault.noting(connection, body)
+      return try expectingUnchangedFiles(connection) {
+        try SystemFault.noting(connection, body)
+      }
     }
+  }
+
+  /// - Throws: What `body` throws; `SnapshotInvalidated` where the connection has no part in the
+  ///   shared memory and the files were changed, from when on it is of no use.
+  private func expectingUnchangedFiles<Result>(
+    _ connection: SQLiteConnection, _ body: () throws -> Result
+  ) throws -> Result {
+    guard let files = connection.unsharedFiles else { return try body() }
+    let result = Swift.Result { try body() }
+    guard files.areUnchanged else {
+      usage.withLock { $0.isClosing = true }
+      throw SnapshotInvalidated()
+    }
+    return try result.get()
   }
 
   func keep(_ cursor: SQLCursor) {

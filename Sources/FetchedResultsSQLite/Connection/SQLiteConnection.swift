@@ -16,6 +16,9 @@ package final class SQLiteConnection {
   /// Whether it was opened for writing. The file may not be writable all the same.
   let isWritable: Bool
 
+  /// The files that it reads, where writers do not know of it.
+  var unsharedFiles: UnsharedFiles?
+
   /// Statements that are kept for another run, by their text.
   private var kept: [String: CompiledStatement] = [:]
   private var trace: ((String) -> Void)?

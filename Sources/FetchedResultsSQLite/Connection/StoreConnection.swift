@@ -19,6 +19,9 @@ enum StoreConnection {
     /// Whether the connection sees what others commit.
     var sharesMemory: Bool { self == .readOnly || self == .readWrite }
 
+    /// Whether the files may change while it reads them.
+    fileprivate var isUnshared: Bool { self == .immutable || self == .unshared }
+
     fileprivate var isWritable: Bool { self == .readWrite || self == .draft }
   }
 
@@ -62,6 +65,18 @@ enum StoreConnection {
     configuration_disable_views(connection.handle)
     TextKeyFunction.install(in: connection)
     interruptDroppedWork(of: connection)
+    if access.isUnshared { connection.unsharedFiles = try UnsharedFiles(path) }
+    do {
+      try firstRead(connection, path, access, mark: mark, trace: trace)
+    } catch  where connection.unsharedFiles?.areUnchanged == false {
+      throw SnapshotInvalidated()
+    }
+  }
+
+  private static func firstRead(
+    _ connection: SQLiteConnection, _ path: String, _ access: Access, mark: StoreMark?,
+    trace: (@Sendable (String) -> Void)?
+  ) throws {
     try SystemFault.noting(connection) { connection in
       // SQLite requires this before the first read. See
       // https://sqlite.org/wal.html#use_of_wal_without_shared_memory.

@@ -103,6 +103,16 @@ final class ConnectionPool: Sendable {
   /// A connection to the file that is at the path now, and the history of its states. The caller
   /// must give the connection back.
   func reader() throws -> (OpenDatabase, history: String) {
+    while true {
+      do {
+        return try currentReader()
+      } catch is SnapshotInvalidated {
+        // The files were changed while a connection without shared memory began to read them.
+      }
+    }
+  }
+
+  private func currentReader() throws -> (OpenDatabase, history: String) {
     let isReplaced = try hasRead && forgetIfReplaced(FileStatus(path))
     let taken = state.withLock { state -> (OpenDatabase, String)? in
       guard let file = state.file, let database = state.idle.popLast() else { return nil }

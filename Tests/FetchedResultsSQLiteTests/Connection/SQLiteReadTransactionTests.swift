@@ -45,6 +45,27 @@ struct SQLiteReadTransactionTests {
     #expect(try transaction.use { try SQLCursor.integer($0, "SELECT count(*) FROM vehicle") } == 3)
   }
 
+  // Pages of two states were taken for one, or a page for another.
+  @Test(arguments: [StoreConnection.Access.immutable, .unshared])
+  func `What is read without shared memory counts only while the files are unchanged`(
+    access: StoreConnection.Access
+  ) throws {
+    let count = "SELECT count(*) FROM vehicle"
+    let path = sqlite.store.path
+    if access == .immutable { #expect(sqlite.store.checkpoint()) }
+    let database = OpenDatabase(
+      try StoreConnection.open(path, access, trace: nil), FileIdentity(stat()))
+    #expect(try database.use { try SQLCursor.integer($0, count) } == 3)
+    // A log that only grows, or begins, takes nothing away.
+    try sqlite.store.write(ChangeCommand("add")) { try $0.insert(Vehicle(4)) }
+    #expect(try database.use { try SQLCursor.integer($0, count) } == 3)
+    #expect(sqlite.store.checkpoint())
+    #expect(throws: SnapshotInvalidated.self) {
+      try database.use { try SQLCursor.integer($0, count) }
+    }
+    #expect(database.isClosed)
+  }
+
   @Test func `A state that cannot be read is traced, and the other pages are read`() throws {
     let traced = Mutex<[String]>([])
     let database = try open { try hideState(in: $0, by: "no_such_function()") }
