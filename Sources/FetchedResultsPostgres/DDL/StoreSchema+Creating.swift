@@ -52,10 +52,12 @@ extension StoreSchema {
   /// - Throws: `PostgresError`. Nothing is changed then.
   func dropIfUnused(_ connection: PostgresConnection) throws {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
+    // The connection that has made the store may just be rolling back what it was made for.
+    connection.limitLockWaits(seconds: 1)
     do {
       let schema = try name(connection)
       try connection.execute(
-        "LOCK TABLE \(tableNames.joined(separator: ", ")) IN ACCESS EXCLUSIVE MODE NOWAIT")
+        "LOCK TABLE \(tableNames.joined(separator: ", ")) IN ACCESS EXCLUSIVE MODE")
       let cursor = try SQLCursor(
         connection,
         """
