@@ -16,9 +16,11 @@ enum StoreFindings {
     case .damage(let words): "Damaged: \(words)"
     case .schema(.missing(let object)) where object.kind == .table:
       """
-      \(line(.missing(object))). A backup may have what it held; --repair brings it back from under \
-      another name, or makes an empty one.
+      \(line(.missing(object))). A backup may have what it held; --repair looks for it under another \
+      name.
       """
+    case .schema(.changed(let object)) where object.kind == .table:
+      "\(line(.changed(object))). --repair makes it as it was, with what it still holds."
     case .schema(let difference): "\(line(difference)). --repair puts it right."
     case .missingChanges(1):
       "1 change that was stored is missing. A backup may have it; --repair accepts the loss."

@@ -85,7 +85,14 @@ struct AddressMask {
       let isOneWord = address[..<end].allSatisfy { !$0.isWhitespace }
       return place != nil || isOneWord ? start..<end : nil
     }
+    if let user = place?.lastIndex(of: "@"), user < colon, isPort(address[start...]) { return nil }
     return place == nil ? nil : start..<address.endIndex
+  }
+
+  /// Whether digits up to the database are the port behind a host that follows a user.
+  private static func isPort(_ rest: Substring) -> Bool {
+    let digits = rest.prefix { $0 != "/" && $0 != "?" }
+    return UInt16(digits) != nil
   }
 
   /// What follows the scheme of an address; nil where it has none.

@@ -171,9 +171,10 @@ enum StoreConnection {
   /// transaction of its own.
   private static let writerSettings = "PRAGMA synchronous = FULL; " + bulkSettings
 
-  /// Automatic checkpoints are off, because a checkpoint needs the write lock.
+  /// Automatic checkpoints are off, because a checkpoint needs the write lock. No table of a store
+  /// has foreign keys, and those of other programs must not keep commands from changing cars.
   private static let settings = """
-    PRAGMA foreign_keys = ON;
+    PRAGMA foreign_keys = OFF;
     PRAGMA wal_autocheckpoint = 0;
     PRAGMA recursive_triggers = ON;
     PRAGMA cell_size_check = ON;

@@ -97,7 +97,7 @@ extension SQLiteError {
     let message = message ?? ""
     let beginnings = [
       "no such table", "no such column", "no such index", "no such function", "unknown function",
-      "no such collation sequence", "access to view",
+      "no such collation sequence", "access to view", "'json_each' is not a function",
     ]
     return beginnings.contains { message.hasPrefix($0) }
       || message.contains("has no column named")

@@ -31,14 +31,20 @@ struct StoredNumbers {
   /// What ``SQLCursor/count(_:)`` takes for a count.
   private static let greatestCount = 1 << 40
 
-  /// - Parameter table: The table whose rows are looked at as well; nil for the tables beside it
-  ///   alone, which have few rows.
-  init(_ database: SQLiteConnection, _ table: TableLayout? = nil) throws {
+  /// - Parameters:
+  ///   - table: The table whose rows are looked at as well; nil for the tables beside it alone,
+  ///     which have few rows.
+  ///   - own: The names of the store's tables, where another program's of like names must be told
+  ///     from them; nil to name a row only.
+  init(
+    _ database: SQLiteConnection, _ table: TableLayout? = nil, among own: Set<String>? = nil
+  ) throws {
     self.database = database
-    let names = Set(
+    let found = Set(
       try database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'") {
         $0.text(0) ?? ""
       })
+    let names = own.map(found.intersection) ?? found
     let sorted = names.sorted()
     let entities = sorted.filter { names.contains($0 + "_section") }
     let logged = sorted.filter { names.contains($0 + "_change") }

@@ -2,15 +2,17 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension SchemaObject {
-  /// Whether the object is a table that no trigger of this library touches, or an index that only
-  /// costs time, whoever made it.
+  /// Whether the object is a table that is in nobody's way, or an index that only costs time,
+  /// whoever made it.
   ///
   /// People make indexes for their own questions to a store. An index of plain columns takes every
   /// row. A unique one refuses a row whose values another row has. One that has an expression or a
   /// condition fails where that fails, as of an overflow; and one in an order that SQLite does not
   /// have keeps SQLite from writing to the table at all.
   func isHarmless(in database: SQLiteConnection) throws -> Bool {
-    guard kind == .index else { return kind == .table }
+    // A table of this name would take the place of SQLite's function.
+    if kind == .table { return name.lowercased() != "json_each" }
+    guard kind == .index else { return false }
     let table = try SQLCursor(
       database, "SELECT tbl_name FROM sqlite_schema WHERE type = 'index' AND name = ?")
     try table.bind([.text(name)])

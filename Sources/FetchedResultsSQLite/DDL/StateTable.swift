@@ -40,6 +40,8 @@ enum StateTable {
     // A store of the second version has none of these columns.
     + ["nonce", "base_nonce", "last_nonce", "branch", "fork"].map { ($0, blob) }
 
+  static let columns = ["name"] + laterColumns.map(\.name)
+
   private static let blob = "BLOB NOT NULL DEFAULT x''"
   private static let number = "INTEGER NOT NULL DEFAULT 0"
 
@@ -99,15 +101,15 @@ enum StateTable {
     }
   }
 
-  /// The version of a store's schema, even where its `user_version` was cleared.
+  /// The version of a store's schema, even where its `user_version` was cleared or lowered.
   static func version(in database: SQLiteConnection) throws -> Int {
-    if let version = try SQLCursor.integer(database, "PRAGMA user_version"), version > 0 {
-      return Int(version)
-    }
-    if try database.hasTable("store_state") {
-      return Int(try SQLCursor.integer(database, "SELECT version FROM store_state") ?? 0)
+    // Another program may have lowered the one, and can read the other.
+    let declared = Int(try SQLCursor.integer(database, "PRAGMA user_version") ?? 0)
+    if try database.hasTable("store_state"), try database.hasColumn("version", in: "store_state") {
+      let stored = try SQLCursor.integer(database, "SELECT version FROM store_state") ?? 0
+      return stored < 1000 ? max(declared, Int(stored)) : declared
     }
     // The first version used GRDB's list of migrations.
-    return try database.hasTable("grdb_migrations") ? 1 : 0
+    return try declared == 0 && database.hasTable("grdb_migrations") ? 1 : declared
   }
 }

@@ -18,6 +18,9 @@ extension StoreFormat {
     return planted.sorted { $0.object.name < $1.object.name } + lost
   }
 
+  /// The names of the tables.
+  var tableNames: Set<String> { Set(schema.filter { $0.kind == .table }.map(\.name)) }
+
   /// The tables of a database that are not of this format, which people may have made for
   /// themselves.
   func otherTables(in database: SQLiteConnection) throws -> [SchemaObject] {
@@ -28,11 +31,15 @@ extension StoreFormat {
   }
 
   /// Whether an object does what one of this format does. A table gets columns in its lifetime, so
-  /// its text varies.
+  /// its text varies. SQLite finds it by its name in other letters, and what it keeps about it does
+  /// not.
   private static func hasAll(of object: SchemaObject, _ found: SchemaObject) -> Bool {
-    found.definition == object.definition
-      || object.kind == .table
-        && TableDefinition(found.definition).includes(TableDefinition(object.definition))
+    guard object.kind == .table else { return found.definition == object.definition }
+    guard found.name == object.name else { return false }
+    let definition = TableDefinition(found.definition)
+    let own = TableDefinition(object.definition)
+    // The page of the state is read without SQLite, by the places of its columns.
+    return object == StateTable.table ? definition.begins(as: own) : definition.includes(own)
   }
 
   /// What tells the objects of a schema apart: a trigger may have the name of a view.
@@ -52,8 +59,9 @@ extension StoreFormat {
       database, "SELECT type, name, sql FROM sqlite_schema WHERE sql IS NOT NULL")
     var objects: [SchemaName: SchemaObject] = [:]
     while try cursor.step() {
-      guard let kind = cursor.text(0).flatMap(SchemaObject.Kind.init), let name = cursor.text(1)
-      else { continue }
+      guard let name = cursor.text(1) else { continue }
+      // SQLite goes by the definition, whatever another program has written beside it.
+      let kind = cursor.text(0).flatMap(SchemaObject.Kind.init) ?? .trigger
       let object = SchemaObject(kind, name, cursor.text(2) ?? "")
       objects[SchemaName(object)] = object
     }

@@ -3,61 +3,87 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension StoreFormat {
-  /// Drops planted objects, and makes missing or changed ones anew.
+  /// Drops planted objects, and makes missing or changed ones anew. No row of a table is lost.
   ///
   /// - Parameter path: The path of the database.
-  /// - Throws: `SQLiteError`; `StoreError.schemaMismatch` where a table has rows that its own
-  ///   definition does not take. The transaction is to be rolled back then.
+  /// - Throws: `SQLiteError`; `StoreError.schemaMismatch` where something cannot be made as it was,
+  ///   for example a table with rows that its own definition does not take. The transaction is to
+  ///   be rolled back then.
   func repair(_ database: SQLiteConnection, _ path: String) throws {
-    try Self.keepingOtherNames(in: database) {
-      do {
-        for case .planted(let object) in try differences(in: database) {
-          try database.execute(object.removal)
-        }
-        try repairTables(of: database)
-      } catch let error as SQLiteError
-        where [SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH].contains(error.code)
-      {
-        throw StoreError.schemaMismatch(path: path, message: error.message ?? "")
+    try Self.renamingTables(of: database, path) {
+      for case .planted(let object) in try differences(in: database) {
+        try remove(object, from: database)
       }
+      try repairTables(of: database)
     }
     // The indexes and triggers of a table went with it, and are missing now.
-    for difference in try differences(in: database) {
+    for difference in try differences(in: database) where difference.object.kind != .table {
       try database.execute(difference.object.removal)
       try database.execute(difference.object.definition)
     }
+    if let rest = try differences(in: database).first {
+      throw StoreError.schemaMismatch(
+        path: path, message: "the \(rest.object.kind.rawValue) \(rest.object.name) is another one")
+    }
   }
 
-  /// Gives the table of states its name back, without which no repair can be committed. It is not
-  /// made anew: its row lies where files are compared without SQLite.
+  /// Drops a planted object; a table gets another name.
+  private func remove(_ object: SchemaObject, from database: SQLiteConnection) throws {
+    guard object.kind == .table else { return try database.execute(object.removal) }
+    try rename(object.name, to: freeName(object.name, in: database), in: database)
+  }
+
+  /// Gives the table of states its name back, and takes columns from it that are not its own. No
+  /// repair can be committed without it. It is not made anew, because its row lies where files are
+  /// compared without SQLite.
   ///
-  /// - Throws: `SQLiteError`; `StoreError.schemaMismatch` where it is not there under another name.
+  /// - Throws: `SQLiteError`; `StoreError.schemaMismatch` where that does not bring it back.
   func bringBackStates(in database: SQLiteConnection, _ path: String) throws {
+    guard try !stateDifferences(in: database).isEmpty else { return }
     let states = StateTable.table
-    let differences = try differences(in: database).filter { $0.object.name == states.name }
-    guard !differences.isEmpty else { return }
     try database.inTransaction {
-      for case .planted(let object) in differences { try database.execute(object.removal) }
-      guard !differences.contains(.changed(states)),
-        let renamed = try renamedTable(states, in: database)
-      else {
+      try Self.renamingTables(of: database, path) {
+        for case .planted(let object) in try stateDifferences(in: database) {
+          try database.execute(object.removal)
+        }
+        let isThere = try database.hasTable(states.name)
+        if let name = try isThere ? states.name : renamedTable(states, in: database)?.name {
+          let passing = try freeName(states.name, in: database)
+          try rename(name, to: passing, in: database)
+          try rename(passing, to: states.name, in: database)
+          let found = try database.rows("PRAGMA table_xinfo(store_state)") { $0.text(1) ?? "" }
+          for column in found where !StateTable.columns.contains(column) {
+            try database.execute("ALTER TABLE store_state DROP COLUMN \(quoted(column))")
+          }
+        }
+      }
+      guard try stateDifferences(in: database).isEmpty else {
         throw StoreError.schemaMismatch(
           path: path, message: "the table \(states.name) is missing or another one")
       }
-      try Self.keepingOtherNames(in: database) {
-        try rename(renamed.name, to: states.name, in: database)
-      }
     }
+  }
+
+  private func stateDifferences(in database: SQLiteConnection) throws -> [SchemaDifference] {
+    try differences(in: database).filter { $0.object.name.lowercased() == StateTable.table.name }
   }
 
   /// Runs a body in which tables get other names. SQLite would otherwise follow the name of a table
   /// into triggers, and refuse to rename it where one of them names something that is missing.
-  private static func keepingOtherNames(
-    in database: SQLiteConnection, _ body: () throws -> Void
+  ///
+  /// - Throws: What `body` throws; `StoreError.schemaMismatch` where a table does not bear it.
+  private static func renamingTables(
+    of database: SQLiteConnection, _ path: String, _ body: () throws -> Void
   ) throws {
     try database.execute("PRAGMA legacy_alter_table = ON")
     defer { try? database.execute("PRAGMA legacy_alter_table = OFF") }
-    try body()
+    do {
+      try body()
+    } catch let error as SQLiteError
+      where [SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH].contains(error.code)
+    {
+      throw StoreError.schemaMismatch(path: path, message: error.message ?? "")
+    }
   }
 
   private func repairTables(of database: SQLiteConnection) throws {
@@ -73,13 +99,18 @@ extension StoreFormat {
     try database.execute(CommandTables.row)
   }
 
-  /// Gives a missing table its name back, or makes it anew.
+  /// Makes a missing table anew. Where one other table has its definition, it may be the missing
+  /// one under another name, or a copy: its rows are taken over, and it stays.
   private func bringBack(_ table: SchemaObject, in database: SQLiteConnection) throws {
-    if let renamed = try renamedTable(table, in: database) {
-      try rename(renamed.name, to: table.name, in: database)
-    } else {
-      try database.execute(table.definition)
-    }
+    try database.execute(table.definition)
+    guard !Self.isDerived(table), let other = try renamedTable(table, in: database) else { return }
+    try copyRows(of: other.name, to: table.name, in: database)
+  }
+
+  /// Whether all rows of a table follow from others.
+  private static func isDerived(_ table: SchemaObject) -> Bool {
+    ["_section", "_text_block", "_stale"].contains(where: table.name.hasSuffix)
+      || CommandTables.all.dropFirst().contains(table)
   }
 
   /// The one table of another name that has the definition of a missing one; nil where there is
@@ -94,28 +125,65 @@ extension StoreFormat {
     return renamed.count == 1 ? renamed[0] : nil
   }
 
-  /// Makes a changed table by its definition, with the rows and the other columns that it had.
+  /// Makes a changed table by its definition, with the rows, the other columns and the other
+  /// indexes that it had.
   private func remake(_ table: SchemaObject, in database: SQLiteConnection) throws {
-    let former = table.name + "_replaced"
-    try rename(table.name, to: former, in: database)
-    try database.execute(table.definition)
-    let kept = try columns(of: former, in: database)
-    for column in kept where try !database.hasColumn(column, in: table.name) {
-      try database.execute("ALTER TABLE \(quoted(table.name)) ADD COLUMN \(quoted(column)) ANY")
+    let draft = try freeName(table.name, in: database)
+    let others = try otherIndexes(of: table.name, in: database)
+    let parts = table.definition.drop { $0 != "(" }
+    try database.execute("CREATE TABLE \(quoted(draft)) \(parts)")
+    try copyRows(of: table.name, to: draft, in: database)
+    let name = TableLayout.literal(table.name)
+    let draftName = TableLayout.literal(draft)
+    try database.execute(
+      """
+      DELETE FROM sqlite_sequence WHERE name = \(draftName);
+      INSERT INTO sqlite_sequence (name, seq)
+        SELECT \(draftName), seq FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE;
+      DROP TABLE \(quoted(table.name));
+      """)
+    try rename(draft, to: table.name, in: database)
+    for index in others { try database.execute(index) }
+  }
+
+  /// Copies all rows, with columns that the other table does not have yet.
+  private func copyRows(
+    of former: String, to table: String, in database: SQLiteConnection
+  ) throws {
+    // SQLite finds a column by its name in whatever letters.
+    let known = Dictionary(
+      try columns(of: table, in: database).map { ($0.lowercased(), $0) },
+      uniquingKeysWith: { first, _ in first })
+    let found = try columns(of: former, in: database)
+    for column in found where known[column.lowercased()] == nil {
+      try database.execute("ALTER TABLE \(quoted(table)) ADD COLUMN \(quoted(column)) ANY")
     }
-    let taken = Set(try columns(of: table.name, in: database))
-    let copied = kept.filter(taken.contains).map(quoted).joined(separator: ", ")
+    let copied = found.map { quoted(known[$0.lowercased()] ?? $0) }.joined(separator: ", ")
+    let read = found.map(quoted).joined(separator: ", ")
+    if found.isEmpty { return }
     try database.execute(
+      "INSERT INTO \(quoted(table)) (\(copied)) SELECT \(read) FROM \(quoted(former))")
+  }
+
+  /// The statements of the indexes of a table that are not of this format.
+  private func otherIndexes(
+    of table: String, in database: SQLiteConnection
+  ) throws -> [String] {
+    let own = Set(schema.map(\.name))
+    return try database.rows(
       """
-      INSERT INTO \(quoted(table.name)) (\(copied)) SELECT \(copied) FROM \(quoted(former))
-      """)
-    try database.execute(
-      """
-      DELETE FROM sqlite_sequence WHERE name = \(TableLayout.literal(table.name));
-      UPDATE sqlite_sequence SET name = \(TableLayout.literal(table.name))
-        WHERE name = \(TableLayout.literal(former));
-      DROP TABLE \(quoted(former));
-      """)
+      SELECT name, sql FROM sqlite_schema
+        WHERE type = 'index' AND tbl_name = ? COLLATE NOCASE AND sql IS NOT NULL
+      """, [.text(table)]
+    ) { (name: $0.text(0) ?? "", sql: $0.text(1) ?? "") }
+    .filter { !own.contains($0.name) }.map(\.sql)
+  }
+
+  /// A name that no table has, which begins with another one.
+  private func freeName(_ name: String, in database: SQLiteConnection) throws -> String {
+    var number = 1
+    while try database.hasTable("\(name)_\(number)") { number += 1 }
+    return "\(name)_\(number)"
   }
 
   /// Has a table go on with numbers behind those that other tables mention: a number that was given

@@ -1,15 +1,15 @@
 /// What the statement that made a table says, read from its text.
 ///
 /// SQLite keeps what a table refuses, such as the condition of a `CHECK`, in this text alone. Two
-/// texts say the same where they have the same columns and constraints, in whatever order and
-/// spelling: a migration adds columns at the end.
+/// texts say the same where they have the same columns and constraints, in whatever order: a
+/// migration adds columns at the end.
 struct TableDefinition {
-  /// The words before the parenthesis without the table's name: `create table`, or those of a
+  /// The words before the parenthesis without the table's name: `CREATE TABLE`, or those of a
   /// virtual table.
   private let kind: [String]
   /// The columns and constraints, each as its words.
-  private let parts: Set<[String]>
-  /// What stands behind the parenthesis, such as `strict`.
+  private let parts: [[String]]
+  /// What stands behind the parenthesis, such as `STRICT`.
   private let options: Set<[String]>
 
   /// - Complexity: O(length of the text).
@@ -18,15 +18,15 @@ struct TableDefinition {
     let opening = words.firstIndex(of: "(") ?? words.endIndex
     kind = words[..<opening].dropLast()
     var depth = 0
-    var list: [[String]] = [[]]
+    var parts: [[String]] = [[]]
     var rest = words[opening...].dropFirst()
     while let word = rest.popFirst() {
       if word == "(" { depth += 1 }
       if word == ")" { depth -= 1 }
       if depth < 0 { break }
-      if depth == 0, word == "," { list.append([]) } else { list[list.count - 1].append(word) }
+      if depth == 0, word == "," { parts.append([]) } else { parts[parts.count - 1].append(word) }
     }
-    parts = Set(list)
+    self.parts = parts
     options = Set(rest.split(separator: ",").map(Array.init))
   }
 
@@ -34,8 +34,13 @@ struct TableDefinition {
   /// would: it has all of its columns and constraints, and beside them only columns that refuse
   /// nothing.
   func includes(_ other: TableDefinition) -> Bool {
-    kind == other.kind && options == other.options && parts.isSuperset(of: other.parts)
-      && parts.subtracting(other.parts).allSatisfy(Self.refusesNothing)
+    kind == other.kind && options == other.options && Set(parts).isSuperset(of: other.parts)
+      && Set(parts).subtracting(other.parts).allSatisfy(Self.refusesNothing)
+  }
+
+  /// Whether a table of this definition includes another one, and has its columns first.
+  func begins(as other: TableDefinition) -> Bool {
+    includes(other) && parts.starts(with: other.parts)
   }
 
   /// Whether a part is a column that another program has added and that need not be written. A
@@ -44,13 +49,13 @@ struct TableDefinition {
     let refusing: Set = [
       "(", "as", "check", "collate", "generated", "not", "primary", "references", "unique",
     ]
-    return refusing.isDisjoint(with: part.dropFirst())
+    return refusing.isDisjoint(with: part.dropFirst().map { $0.lowercased() })
   }
 
   // MARK: - Words
 
-  /// The words of a statement: names without quotes and in small letters, as SQLite compares them,
-  /// literals as they stand, and each sign by itself.
+  /// The words of a statement: names without their quotes where these have no meaning, literals as
+  /// they stand, and each sign by itself.
   private static func words(of sql: String) -> [String] {
     var words: [String] = []
     var rest = Array(sql.utf8)[...]
@@ -61,9 +66,10 @@ struct TableDefinition {
       switch first {
       case _ where isSpace(first) || text.hasPrefix("--") || text.hasPrefix("/*"): continue
       case UInt8(ascii: "\""), UInt8(ascii: "`"), UInt8(ascii: "["):
-        words.append(text.dropFirst().dropLast().lowercased())
-      case UInt8(ascii: "'"): words.append(text)
-      default: words.append(text.lowercased())
+        let name = word.dropFirst().dropLast()
+        let isPlain = !name.isEmpty && name.allSatisfy(isOfName)
+        words.append(isPlain ? String(text.dropFirst().dropLast()) : text)
+      default: words.append(text)
       }
     }
     return words

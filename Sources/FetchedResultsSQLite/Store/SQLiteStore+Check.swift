@@ -89,7 +89,7 @@ extension SQLiteStore {
     let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
     let others = try [
       missingChanges(finding, acknowledged, database), staleRows(database),
-      StoredNumbers(database, table).fault,
+      StoredNumbers(database, table, among: format.tableNames).fault,
     ]
     return schema + others.compactMap(\.self)
   }

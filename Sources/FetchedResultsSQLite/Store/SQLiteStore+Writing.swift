@@ -116,7 +116,7 @@ extension SQLiteStore {
   private func repairNumbers(
     _ database: SQLiteConnection, _ held: WriteLock.Held
   ) throws -> Bool {
-    let numbers = try StoredNumbers(database, table)
+    let numbers = try StoredNumbers(database, table, among: format.tableNames)
     guard try numbers.fault != nil else { return false }
     let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement) {
       try numbers.repair()

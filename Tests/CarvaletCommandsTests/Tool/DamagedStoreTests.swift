@@ -141,6 +141,22 @@ struct DamagedStoreTests {
     }
   }
 
+  /// How many rows each table has that people have entered, or that is another program's.
+  private func rowCounts() -> [String: Int] {
+    let tables =
+      (try? readSQL(
+        """
+        SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'
+          AND name NOT LIKE 'sqlite%' AND name NOT LIKE '%_change'
+          AND name NOT IN ('car_section', 'car_stale', 'car_text_block', 'car_insertion')
+        """, store)) ?? []
+    return tables.reduce(into: [:]) { counts, table in
+      counts[table] = (try? readSQL("SELECT count(*) FROM \"\(table)\"", store)).flatMap {
+        Int($0[0])
+      }
+    }
+  }
+
   /// What a command must not end with: a defect, an error of the disk, a signal or the time limit.
   private static func isFault(_ status: Int32) -> Bool {
     // 130 is SIGINT, with which the test ends what goes on.
@@ -185,11 +201,17 @@ struct DamagedStoreTests {
       let complaints = ran.filter { Self.saysDamaged($0.ended) }
       guard let first = complaints.first else { return }
       #expect(checked.status != 0, "\(scene)\n\(first)\nbut db check: \(checked)")
+      let kept = rowCounts()
       let repaired = run(["db check --repair"], copies: false)[0].ended
-      // The table of states must lie where it was, so only a backup has it.
-      if repaired.status == 65, repaired.messages.contains("the table store_state is missing") {
-        return
+      let after = rowCounts()
+      // The table of states is the one that gets its name back.
+      let hasStates = !repaired.messages.contains("'store_state' is missing")
+      for (table, count) in kept where after[table] ?? 0 < count && (hasStates || table != "former")
+      {
+        Issue.record("\(scene)\nthe repair has lost rows of \(table): \(repaired)")
       }
+      // The table of states must lie where it was, so only a backup has it.
+      if repaired.status == 65, repaired.messages.contains("'store_state'") { return }
       #expect(repaired.status == 0, "\(scene)\n\(first)\nbut the repair: \(repaired)")
       let again =
         run(Self.reading + Self.lasting, copies: false) + run(Self.writing, copies: true)

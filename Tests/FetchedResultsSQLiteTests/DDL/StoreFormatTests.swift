@@ -143,6 +143,7 @@ struct StoreFormatTests {
       """
       DROP TRIGGER vehicle_stale_inserted; DROP TRIGGER vehicle_stale_updated;
       DROP TRIGGER vehicle_stale_deleted; DROP TABLE vehicle_stale; DROP TABLE vehicle_text_block;
+      UPDATE store_state SET version = 2;
       PRAGMA user_version = 2;
       """)
     do {
