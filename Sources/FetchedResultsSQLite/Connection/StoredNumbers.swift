@@ -227,7 +227,7 @@ struct StoredNumbers {
     for rule in rules { try database.execute(rule.repair) }
   }
 
-  /// - Throws: ``StoreInconsistency`` with the first damaged row, if there is one.
+  /// - Throws: `StoreInconsistency` with the first damaged row, if there is one.
   func expectSound() throws {
     if case .damagedRows(_, let row)? = try fault { throw StoreInconsistency(row) }
   }
