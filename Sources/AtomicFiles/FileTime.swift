@@ -3,7 +3,8 @@ package import Glibc
 /// A date and time as file names contain it: `2026-11-21T180405`, in the local time zone.
 package enum FileTime {
   package static func text(_ seconds: time_t = time(nil)) -> String {
-    var (seconds, parts) = (seconds, tm())
+    var seconds = seconds
+    var parts = tm()
     localtime_r(&seconds, &parts)
     var buffer = [CChar](repeating: 0, count: 32)
     let count = strftime(&buffer, buffer.count, "%Y-%m-%dT%H%M%S", &parts)

@@ -40,7 +40,9 @@ package struct WrittenPath {
         opened, name.isEmpty ? "." : String(name), O_PATH | O_NOFOLLOW | O_CLOEXEC)
       guard file >= 0 else {
         guard errno == ENOENT else { throw Refusal(code: errno) }
-        (self.path, access, identity) = (path, nil, nil)
+        self.path = path
+        access = nil
+        identity = nil
         return
       }
       defer { close(file) }

@@ -19,7 +19,10 @@ package struct CarNote: Equatable, Sendable {
   package init(
     text: String, date: Date, author: String?, damage: Damage? = nil, photo: String? = nil
   ) {
-    (self.text, self.date, self.author) = (text, date, author)
-    (self.damage, self.photo) = (damage, photo)
+    self.text = text
+    self.date = date
+    self.author = author
+    self.damage = damage
+    self.photo = photo
   }
 }

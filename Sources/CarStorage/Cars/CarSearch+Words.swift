@@ -40,17 +40,21 @@ extension CarSearch.Term {
     var rest = word[...]
     var isExcluded = false
     if let excluded = Self.removing("not:", from: rest) {
-      (rest, isExcluded) = (excluded, true)
+      rest = excluded
+      isExcluded = true
     } else if rest.first == "-", rest.count > 1 {
-      (rest, isExcluded) = (rest.dropFirst(), true)
+      rest = rest.dropFirst()
+      isExcluded = true
     }
     var scopes = scopes
     if let literal = Self.removing("any:", from: rest) {
-      (rest, scopes) = (literal, [.any])
+      rest = literal
+      scopes = [.any]
     } else if let colon = rest.firstIndex(of: ":"),
       let field = Self.field(named: String(rest[..<colon]))
     {
-      (rest, scopes) = (rest[rest.index(after: colon)...], [.field(field)])
+      rest = rest[rest.index(after: colon)...]
+      scopes = [.field(field)]
     }
     self.init(text: String(rest), scopes: scopes, isExcluded: isExcluded)
   }

@@ -118,7 +118,9 @@ package final class ByteSource {
   func transcode(_ transcoder: Transcoder) {
     self.transcoder = transcoder
     untranscoded = Array(unread)
-    (start, end, hasEnded) = (0, 0, false)
+    start = 0
+    end = 0
+    hasEnded = false
   }
 
   /// Reads more of the file, and fills the room with the UTF-8 of it.

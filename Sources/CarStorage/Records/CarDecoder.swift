@@ -52,7 +52,8 @@ package struct CarDecoder {
     var owner: (cell: FieldCell, text: String)?
     var state: FieldCell?
     var zone: Int?
-    var (hasMake, hasModel) = (false, false)
+    var hasMake = false
+    var hasModel = false
     for cell in row.cells {
       guard let field = mapping.fields[cell.column] else { continue }
       hasMake = hasMake || field == .make

@@ -25,7 +25,8 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
   ///
   /// - Complexity: O(length of the line).
   static func detected(in header: Bytes) -> Delimiter {
-    var (best, most) = (Delimiter.comma, (known: 0, all: 0))
+    var best = Delimiter.comma
+    var most = (known: 0, all: 0)
     for delimiter in allCases {
       let names = delimiter.names(in: header)
       let counts = (known: names.count { CarField.named($0) != nil }, all: names.count)

@@ -16,8 +16,12 @@ package struct Stay: Equatable, Sendable {
     ticket: Car.Ticket, arrival: Int64, departure: Int64? = nil, dateRequested: Int64? = nil,
     dateDue: Int64? = nil, dateReady: Int64? = nil
   ) {
-    (self.ticket, self.arrival, self.departure) = (ticket, arrival, departure)
-    (self.dateRequested, self.dateDue, self.dateReady) = (dateRequested, dateDue, dateReady)
+    self.ticket = ticket
+    self.arrival = arrival
+    self.departure = departure
+    self.dateRequested = dateRequested
+    self.dateDue = dateDue
+    self.dateReady = dateReady
   }
 
   /// How long the car was there; nil while it is, and negative where a clock was wrong.

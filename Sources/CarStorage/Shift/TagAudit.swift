@@ -17,8 +17,10 @@ package struct TagAudit: Equatable, Sendable {
     package init(
       ticket: Car.Ticket, tag: String, dateRequested: Date? = nil, dateReady: Date? = nil
     ) {
-      (self.ticket, self.tag) = (ticket, tag)
-      (self.dateRequested, self.dateReady) = (dateRequested, dateReady)
+      self.ticket = ticket
+      self.tag = tag
+      self.dateRequested = dateRequested
+      self.dateReady = dateReady
     }
 
     /// Whether somebody may have taken the key from the board, and the car from its spot.

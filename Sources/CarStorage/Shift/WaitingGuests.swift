@@ -10,7 +10,9 @@ package struct WaitingGuests: Equatable, Sendable {
   package var isMore = false
 
   package init(count: Int, since: Date?, isMore: Bool = false) {
-    (self.count, self.since, self.isMore) = (count, since, isMore)
+    self.count = count
+    self.since = since
+    self.isMore = isMore
   }
 
   /// `3 waiting, 12 min`; nil where nobody waits.

@@ -176,7 +176,8 @@ package struct CarImport {
     let outcome = Result {
       for row in rows { try take(row, &refusals, with: writer) }
       let conflicts = postponed
-      (postpones, postponed) = (false, [])
+      postpones = false
+      postponed = []
       for isRetired in [true, false] {
         for conflict in conflicts where conflict.isRetired == isRetired {
           try take(conflict.row, &refusals, isPostponed: true, with: writer)

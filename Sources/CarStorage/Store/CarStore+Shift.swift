@@ -20,7 +20,8 @@ extension CarStore {
   ///   were there; cars that stayed long are few.
   package func shift(_ boundaries: [Int64], listsOpenCars: Bool = false) throws -> Shift {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
-    let (start, end) = (boundaries[0], boundaries[boundaries.count - 1])
+    let start = boundaries[0]
+    let end = boundaries[boundaries.count - 1]
     return try store.reading { session in
       let stays = try StayReader(session).stays(from: start, to: end)
       guard listsOpenCars else {

@@ -115,7 +115,10 @@ extension CarStore {
     package var note: String?
 
     package init(at date: Date, spot: String? = nil, key: String? = nil, note: String? = nil) {
-      (self.date, self.spot, self.key, self.note) = (date, spot, key, note)
+      self.date = date
+      self.spot = spot
+      self.key = key
+      self.note = note
     }
   }
 
@@ -151,7 +154,9 @@ extension Car {
   /// The car without a request, and not ready.
   fileprivate var withoutStage: Car {
     var car = self
-    (car.dateRequested, car.dateDue, car.dateReady) = (nil, nil, nil)
+    car.dateRequested = nil
+    car.dateDue = nil
+    car.dateReady = nil
     return car
   }
 }

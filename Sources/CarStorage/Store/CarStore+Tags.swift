@@ -19,7 +19,8 @@ extension CarStore {
       let cars = holders.cars(field, Tag.folded(tag) ?? "")
       let others = cars.lazy.filter { $0.ticket != ticket }
       guard !others.isEmpty else { return nil }
-      (self.field, self.tag) = (field, tag)
+      self.field = field
+      self.tag = tag
       holderCount = cars.count - (cars.contains { $0.ticket == ticket } ? 1 : 0)
       self.holders = Array(others.prefix(Self.namedHolders))
     }

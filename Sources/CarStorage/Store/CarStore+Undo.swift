@@ -40,8 +40,10 @@ extension LoggedCommand {
     package let name: String
 
     init(_ committed: CommittedCommand) {
-      (id, date) = (committed.id, committed.date)
-      (author, desk) = (committed.command.author, committed.command.origin)
+      id = committed.id
+      date = committed.date
+      author = committed.command.author
+      desk = committed.command.origin
       name = committed.command.name
     }
   }

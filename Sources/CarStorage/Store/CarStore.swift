@@ -60,7 +60,8 @@ package struct CarStore: FetchSource {
     let server = try PostgresStore<Car>(
       address, format: CarSchema.serverFormat, writeTimeout: busyTimeout, trace: trace,
       anchorSpacing: nil)
-    (store, path) = (server, server.server)
+    store = server
+    path = server.server
   }
 
   /// Creates an empty store at the address of a server, and its schema, unless they exist.

@@ -18,7 +18,8 @@ struct DecodedBatches {
     let isAbandoned = Atomic(false)
 
     init(_ reader: any RecordReader, _ decoder: CarDecoder) {
-      (self.reader, self.decoder) = (reader, decoder)
+      self.reader = reader
+      self.decoder = decoder
     }
 
     func decode(_ count: Int) -> DecodedRows {
@@ -33,7 +34,8 @@ struct DecodedBatches {
 
   /// - Parameter count: How many rows a batch has at the most.
   init(_ reader: any RecordReader, _ decoder: CarDecoder, atMost count: Int) {
-    (source, self.count) = (Source(reader, decoder), count)
+    source = Source(reader, decoder)
+    self.count = count
     begin()
   }
 

@@ -31,7 +31,8 @@ final class StayBeginnings {
   private var known: [Car.Ticket: Date]?
 
   init(of tickets: [Car.Ticket], _ writer: any SQLWriter<Car>) {
-    (self.tickets, self.writer) = (tickets, writer)
+    self.tickets = tickets
+    self.writer = writer
   }
 
   /// Sends the statement ahead, where its rows are going to be needed. A server then answers it in
@@ -46,7 +47,8 @@ final class StayBeginnings {
     get throws {
       if let known { return known }
       let dates = Dictionary(uniqueKeysWithValues: try (question ?? asked).read())
-      (known, question) = (dates, nil)
+      known = dates
+      question = nil
       return dates
     }
   }

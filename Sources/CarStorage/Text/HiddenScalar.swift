@@ -18,7 +18,8 @@ struct HiddenScalar {
     case ...0x7F: (value, length) = (UInt32(first), 1)
     // U+0080...U+009F
     case 0xC2 where left > 1 && bytes[offset + 1] <= 0x9F:
-      (value, length) = (UInt32(bytes[offset + 1]), 2)
+      value = UInt32(bytes[offset + 1])
+      length = 2
     // U+061C
     case 0xD8 where left > 1 && bytes[offset + 1] == 0x9C: (value, length) = (0x61C, 2)
     case 0xE2 where left > 2:

@@ -44,7 +44,8 @@ struct Transcoder {
   mutating func finish(_ text: inout [UInt8]) {
     if let half = highSurrogate { Self.append(half, to: &text) }
     if firstByte != nil { text.append(0xFF) }
-    (highSurrogate, firstByte) = (nil, nil)
+    highSurrogate = nil
+    firstByte = nil
   }
 
   private mutating func append(unit: UInt32, to text: inout [UInt8]) {

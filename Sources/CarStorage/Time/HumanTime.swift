@@ -7,7 +7,8 @@ package struct HumanTime: Sendable {
   package let zone: TimeZoneRules
 
   package init(now: Date, zone: TimeZoneRules) {
-    (self.now, self.zone) = (now, zone)
+    self.now = now
+    self.zone = zone
   }
 
   /// The same clock for texts that are read on other days: it names the day of every time, today's
@@ -34,7 +35,8 @@ package struct HumanTime: Sendable {
   /// `yesterday 23:59`, `tomorrow 00:30`, `2026-11-19 18:04`; nil for a time of today.
   package func dayAndClock(_ date: Date) -> String? {
     let days = [date, now].map { zone.civilTime(at: $0.secondsSince1970) }
-    let (time, today) = (days[0], days[1])
+    let time = days[0]
+    let today = days[1]
     switch today.date.daysSinceEpoch - time.date.daysSinceEpoch {
     case 0: return nil
     case 1: return "yesterday \(Self.clock(time))\(offsetIfShownTwice(date))"

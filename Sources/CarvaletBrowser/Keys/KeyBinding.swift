@@ -16,8 +16,12 @@ struct KeyBinding: Sendable {
     _ keys: [Key], _ contexts: Set<KeyContext>, _ command: KeyCommand, label: SafeText? = nil,
     _ explanation: SafeText, plain plainCommand: SafeText? = nil
   ) {
-    (self.keys, self.contexts, self.command) = (keys, contexts, command)
-    (self.label, self.explanation, self.plainCommand) = (label, explanation, plainCommand)
+    self.keys = keys
+    self.contexts = contexts
+    self.command = command
+    self.label = label
+    self.explanation = explanation
+    self.plainCommand = plainCommand
   }
 
   /// The keys as the help writes them: `j down`.

@@ -63,7 +63,9 @@ package actor BrowserLoop<State: LoopState> {
 
   /// A loop that does nothing before `run(_:)`.
   package init(_ state: State, _ world: LoopWorld, events: LoopEvents) {
-    (self.state, self.world, self.events) = (state, world, events)
+    self.state = state
+    self.world = world
+    self.events = events
   }
 
   /// Runs until the browser is left.
@@ -206,7 +208,9 @@ package actor BrowserLoop<State: LoopState> {
 
   private func resume() {
     isStopped.withLock { $0 = false }
-    (isStopping, isBlocked, drawsAnew) = (false, false, true)
+    isStopping = false
+    isBlocked = false
+    drawsAnew = true
     apply(.resized(world.terminal.size))
     apply(.tick(world.clock()))
     world.lists.readAnew()
@@ -254,7 +258,8 @@ package actor BrowserLoop<State: LoopState> {
       return
     }
     let anew = drawsAnew
-    (needsFrame, drawsAnew) = (false, false)
+    needsFrame = false
+    drawsAnew = false
     send { isBlocked = try !world.terminal.show(state.draw(), anew: anew) }
   }
 

@@ -9,6 +9,8 @@ package struct LoopEnd: Equatable, Sendable {
 
   /// An end; by default one for which no action failed or was left.
   package init(status: Int32, undone: [ActionOutcome] = [], unfinished: [CarAction] = []) {
-    (self.status, self.undone, self.unfinished) = (status, undone, unfinished)
+    self.status = status
+    self.undone = undone
+    self.unfinished = unfinished
   }
 }

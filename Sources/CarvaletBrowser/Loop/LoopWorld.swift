@@ -21,7 +21,11 @@ package struct LoopWorld: Sendable {
     remember: @escaping @Sendable (SavedBrowserState) -> Void,
     clock: @escaping @Sendable () -> Date, rings: Bool = false
   ) {
-    (self.terminal, self.lists, self.actions) = (terminal, lists, actions)
-    (self.remember, self.clock, self.rings) = (remember, clock, rings)
+    self.terminal = terminal
+    self.lists = lists
+    self.actions = actions
+    self.remember = remember
+    self.clock = clock
+    self.rings = rings
   }
 }

@@ -47,7 +47,8 @@ extension Browser {
 
   /// Which lines of a page of text are on the screen; nil where all are.
   private func restOfPage(from first: Int) -> SafeText? {
-    let (height, count) = (layout.list.count, pageText.count)
+    let height = layout.list.count
+    let count = pageText.count
     guard count > height else { return nil }
     let first = max(0, min(first, count - height))
     let place: SafeText = "Lines \(first + 1) to \(first + height) of \(count)"

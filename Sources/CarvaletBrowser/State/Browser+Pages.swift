@@ -98,7 +98,8 @@ extension Browser {
     guard case .retrieving(let tickets, _) = mode, let car = list.selectedCar,
       tickets == [car.ticket], let refusal = refusal(of: .retrieve, on: car)
     else { return }
-    (mode, message) = (.list, refusal)
+    mode = .list
+    message = refusal
   }
 
   private mutating func keepTotals(of page: BrowserPage) {

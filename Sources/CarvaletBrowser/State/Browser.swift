@@ -83,7 +83,10 @@ package struct Browser: Sendable {
     size: ScreenGrid.Size, savedState: SavedBrowserState = SavedBrowserState(), now: Date,
     zone: TimeZoneRules, author: String? = nil, isBoard: Bool = false
   ) {
-    (self.size, self.now, self.zone, self.author) = (size, now, zone, author)
+    self.size = size
+    self.now = now
+    self.zone = zone
+    self.author = author
     mode = isBoard ? .board : .list
     choice = ListChoice(tab: savedState.tab, search: isBoard ? nil : savedState.search)
     hasTallRows = savedState.hasTallRows

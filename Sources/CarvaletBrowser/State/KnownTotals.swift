@@ -9,7 +9,8 @@ struct KnownTotals {
   let railWidth: Int?
 
   init(_ totals: BrowserPage.Totals, of choice: ListChoice) {
-    (self.totals, self.choice) = (totals, choice)
+    self.totals = totals
+    self.choice = choice
     railWidth = totals.rail.map { SafeText(escaping: $0.title).displayWidth }.max()
       .map { min($0, Self.widestRail) }
   }

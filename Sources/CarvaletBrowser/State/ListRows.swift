@@ -30,9 +30,11 @@ struct ListRows {
 
   /// - Parameter kept: A car that the list does not have, and the index of the row it stands above.
   init(_ page: BrowserPage?, keeping kept: (car: KeptCar, index: Int)? = nil) {
-    let (first, cars) = (page?.firstIndex ?? 0, page?.cars ?? [])
+    let first = page?.firstIndex ?? 0
+    let cars = page?.cars ?? []
     let end = first + cars.count
-    (self.cars, firstIndex) = (cars, first)
+    self.cars = cars
+    firstIndex = first
     sections = page?.sections ?? []
     hasSections = !sections.isEmpty
     choice = page?.request.choice

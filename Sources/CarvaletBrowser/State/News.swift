@@ -55,7 +55,9 @@ struct News {
   /// - Parameter shown: The slots of the list that are on the screen.
   func sentence(rows: ListRows, shown: Range<Int>) -> SafeText? {
     guard let change else { return nil }
-    var (here, above, below) = (0, 0, 0)
+    var here = 0
+    var above = 0
+    var below = 0
     for (ticket, index) in change.inserted {
       let slot = rows.slot(of: ticket) ?? rows.slot(ofIndex: index)
       if slot < shown.lowerBound {

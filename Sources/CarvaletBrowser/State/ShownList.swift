@@ -60,9 +60,11 @@ struct ShownList {
 
   /// Selects a row. The kept row goes when the selection leaves it.
   mutating func select(_ slot: Int, scrollingBy delta: Int = 0, _ frame: Frame) {
-    var (slot, top) = (slot, top + delta)
+    var slot = slot
+    var top = top + delta
     if rows.kept != nil, !rows.isKept(slot) {
-      (slot, top) = (rows.index(of: slot), rows.index(of: top))
+      slot = rows.index(of: slot)
+      top = rows.index(of: top)
       rows.dropKept()
     }
     selectedSlot = rows.slots.contains(slot) ? slot : rows.slots.last
@@ -111,7 +113,8 @@ struct ShownList {
   /// Selects a row, so that it begins on a line where that is possible.
   private mutating func select(_ slot: Int, onLine line: Int, _ frame: Frame) {
     guard let last = rows.slots.last else {
-      (selectedSlot, top) = (nil, 0)
+      selectedSlot = nil
+      top = 0
       return
     }
     let slot = min(max(slot, rows.slots.lowerBound), last)

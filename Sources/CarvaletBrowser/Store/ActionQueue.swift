@@ -34,7 +34,9 @@ package final class ActionQueue: Sendable {
     perform: @escaping @Sendable (CarAction) -> ActionOutcome.Result,
     report: @escaping @Sendable (BrowserEvent) -> Void
   ) {
-    (self.noticeDelay, self.perform, self.report) = (noticeDelay, perform, report)
+    self.noticeDelay = noticeDelay
+    self.perform = perform
+    self.report = report
   }
 
   /// Carries out an action after those before it, which `BrowserEvent/finished(_:)` reports.

@@ -12,7 +12,8 @@ struct PageReading {
   var knownRail: [BrowserPage.RailEntry]?
 
   init(request: PageRequest, list: ResultsSnapshot<Car>) {
-    (self.request, self.list) = (request, list)
+    self.request = request
+    self.list = list
   }
 
   /// The page with its totals.

@@ -61,7 +61,8 @@ extension Browser {
     let last: KeyCommand = words.contains { $0.command == .help } ? .help : .cancel
     let all = words.firstIndex { $0.command == last }.map { words.remove(at: $0).text }
     let room = size.columns - (all.map { $0.displayWidth + 2 } ?? 0)
-    var (line, width) = ([SafeText](), -2)
+    var line = [SafeText]()
+    var width = -2
     for word in words {
       let next = width + 2 + word.text.displayWidth
       if next > room { break }

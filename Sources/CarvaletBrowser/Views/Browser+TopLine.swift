@@ -87,10 +87,13 @@ extension Browser {
   private func drawSearch(
     _ grid: inout ScreenGrid, line: Int, columns: Range<Int>, tails: [SafeText]
   ) {
-    var (input, scope) = (TextLine(choice.search?.text ?? ""), choice.search?.scope ?? .any)
+    var input = TextLine(choice.search?.text ?? "")
+    var scope = choice.search?.scope ?? .any
     var isTyped = false
     if case .search(let search) = mode {
-      (input, scope, isTyped) = (search.line, search.scope, true)
+      input = search.line
+      scope = search.scope
+      isTyped = true
     }
     let words: SafeText = "in: \(scope.rawValue)"
     let texts = tails.map { words + "  " + $0 } + tails + [words]

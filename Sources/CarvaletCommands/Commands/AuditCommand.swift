@@ -38,7 +38,8 @@ struct AuditCommand: CarvaletCommand {
     let format = try output.chosenFormat()
     if let only, Tag.folded(only) == nil { throw UsageError.notAPrefix(only) }
     let store = try storeOptions.existingStore(in: context)
-    let (input, file) = (context.console.input, file ?? "-")
+    let input = context.console.input
+    let file = file ?? "-"
     if file == "-", input.isTerminal { context.console.say(StyledText(AuditMessages.prompt)) }
     let read = try TagList.read(file, input)
     let audit = TagAudit(

@@ -70,7 +70,8 @@ struct ImportCommand: CarvaletCommand {
     options.isDryRun = dryRunOptions.dryRun
     options.allowsTicketGap = prompts.yes || dryRunOptions.dryRun
     options.storesDoubtfulRows = prompts.yes
-    (options.author, options.desk) = (writer.author(in: context), context.desk)
+    options.author = writer.author(in: context)
+    options.desk = context.desk
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
     let form = try RecordFile.Form(format, delimiter: delimiter, encoding: encoding)
     let mapping = try FieldMapping(map)
@@ -88,7 +89,8 @@ struct ImportCommand: CarvaletCommand {
       report.begin(found, isQuiet: writer.quiet, unlessNamed: form)
       let rejected = try rejectsFile(format, header: reader.header, in: context)
       func fill(_ store: CarStore) throws -> CarImport.Summary {
-        var (reader, decoder) = (reader, decoder)
+        var reader = reader
+        var decoder = decoder
         var run = CarImport(
           options,
           onRefused: { problem in

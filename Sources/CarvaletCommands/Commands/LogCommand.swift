@@ -42,7 +42,8 @@ struct LogCommand: ReadingCommand {
     let context = try output.applied(to: context)
     let format = try output.chosenFormat() ?? .table
     let count = try limit.map { try PageOptions.count($0, "--limit") } ?? Self.usualLimit
-    let (since, until) = (try date(since, context), try date(until, context))
+    let since = try date(since, context)
+    let until = try date(until, context)
     let names = try naming.isEmpty ? nil : naming.names(context)
     var rows = LogRows(format: format, time: context.humanTime, showsChanges: changes)
     let table = rows.table(on: context.console.output)

@@ -30,7 +30,8 @@ struct ShowCommand: ReadingCommand {
     let context = try output.applied(to: context)
     if quiet, history { throw UsageError.quietBesideHistory }
     let rendering = try rendering()
-    let (columns, format) = (rendering.columns, rendering.format)
+    let columns = rendering.columns
+    let format = rendering.format
     if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
     let names = try naming.names(context)
     let sheets = CarSheets(columns: columns ?? CarField.shown, format: format, context: context)

@@ -31,7 +31,8 @@ struct BareWord: Equatable {
       guard range.contains(place), Self.textFields.contains(String(match.output.1)),
         !CarCondition.fieldNames.contains(String(word))
       else { continue }
-      (field, comparison) = (String(match.output.1), String(match.output.2))
+      field = String(match.output.1)
+      comparison = String(match.output.2)
       self.text = String(word)
       condition = Self.quoting(word, in: text)
       return

@@ -50,7 +50,8 @@ enum CarMessages {
   /// `make BMW -> Audi`, `year 2019 -> none`, for every field that differs.
   static func changes(from before: Car, to after: Car, _ time: HumanTime) -> [SafeText] {
     var changes = CarField.shown.compactMap { column -> SafeText? in
-      let (old, new) = (column.value(of: before), column.value(of: after))
+      let old = column.value(of: before)
+      let new = column.value(of: after)
       return old == new
         ? nil : "\(column.title) \(value(old, of: before, time)) -> \(value(new, of: after, time))"
     }

@@ -35,7 +35,8 @@ enum InfoMessages {
   /// `76 KB`, `1.4 GB`
   static func size(_ bytes: Int) -> SafeText {
     let units = ["bytes", "KB", "MB", "GB", "TB"]
-    var (tenths, unit) = (bytes * 10, 0)
+    var tenths = bytes * 10
+    var unit = 0
     while tenths >= 10_240, unit < units.count - 1 { (tenths, unit) = (tenths / 1024, unit + 1) }
     let isWhole = unit == 0 || tenths >= 100
     return "\(tenths / 10)\(isWhole ? "" : ".\(tenths % 10)") \(units[unit])"

@@ -45,7 +45,8 @@ enum NearMiss {
         }
         current.append(least)
       }
-      (beforePrevious, previous) = (previous, current)
+      beforePrevious = previous
+      previous = current
     }
     return previous[target.count]
   }

@@ -66,7 +66,8 @@ extension CarDraft {
     case .owner: nameOwner(try CarOptions.text(typed, name) ?? "")
     case .dateCreated:
       let moment = try Self.moment(typed, in: context, ahead: .timeAhead(typed))
-      (dateCreated, utcOffset) = (moment.date, moment.utcOffset)
+      dateCreated = moment.date
+      utcOffset = moment.utcOffset
     case .date(let slot):
       slot.set(try Self.moment(typed, in: context, ahead: .stepAhead(typed)).date, in: &details)
     case .ticket, .state, .stage, .utcOffset, .notes:

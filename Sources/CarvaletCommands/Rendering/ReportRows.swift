@@ -75,7 +75,8 @@ struct ReportRows {
   static func cells(_ figures: DurationFigures) -> [SafeText] {
     durations(figures).map { duration in
       guard let duration else { return "-" }
-      let (start, end) = (Date(millisecondsSince1970: 0), Date(millisecondsSince1970: duration))
+      let start = Date(millisecondsSince1970: 0)
+      let end = Date(millisecondsSince1970: duration)
       return "\(HumanTime.duration(from: start, to: end))"
     }
   }

@@ -25,7 +25,9 @@ struct ListRequest {
   }
 
   private init(queueOf conditions: [CarCondition]) {
-    (order, grouping, subject) = (nil, .value, .queued)
+    order = nil
+    grouping = .value
+    subject = .queued
     self.conditions = conditions
     var request = CarQueue.request
     request.predicate = .all([subject.predicate] + conditions.map(\.predicate))

@@ -27,7 +27,8 @@ struct ReportSpan {
 
   /// A day of the stand.
   init(day: CivilDate, of days: StandDays, by grouping: Grouping?) throws(UsageError) {
-    let (start, end) = (days.beginning(of: day), days.beginning(of: StandDays.day(day, 1)))
+    let start = days.beginning(of: day)
+    let end = days.beginning(of: StandDays.day(day, 1))
     try self.init(
       day: day, days, from: Int64(start) * 1000, to: Int64(end) * 1000, by: grouping)
   }

@@ -58,7 +58,8 @@ extension TimeZoneRules {
     let next = instant + 3600 - (local - local.dividedRoundingDown(by: 3600) * 3600)
     guard self.offset(next - 1) != offset else { return next }
     // The clocks are changed before the hour is over.
-    var (before, after) = (instant, next - 1)
+    var before = instant
+    var after = next - 1
     while after - before > 1 {
       let middle = (before + after) / 2
       if self.offset(middle) == offset { before = middle } else { after = middle }

@@ -19,7 +19,8 @@ enum Foreground {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw OutputError.failed(code: errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let (ended, ending) = (ends[0], ends[1])
+    let ended = ends[0]
+    let ending = ends[1]
     defer { close(ended) }
     let outcome = Outcome()
     let task = Task.detached {

@@ -26,7 +26,8 @@ extension ChangeSet where Object: FetchedObject {
     transitions += oldRanks.map { id, rank in
       RowTransition(id: id, object: oldObjects[rank], old: rank, new: nil, oldValues: [])
     }
-    let (before, after) = (old.resultsSections, new.resultsSections)
+    let before = old.resultsSections
+    let after = new.resultsSections
     self = ChangeClassifier.changeSet(from: before, to: after, transitions)
     checkInvariants(from: before, to: after)
   }

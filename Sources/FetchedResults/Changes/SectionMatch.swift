@@ -28,7 +28,8 @@ struct SectionMatch {
     {
       suffix += 1
     }
-    (prefixCount, suffixCount) = (prefix, suffix)
+    prefixCount = prefix
+    suffixCount = suffix
     match(prefix..<old.count - suffix, with: prefix..<new.count - suffix)
   }
 

@@ -21,7 +21,8 @@ package enum BackgroundThread {
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {
     // A new thread inherits the signal mask of its creator, so no signal can arrive before the mask
     // is set.
-    var (blocked, previous) = (sigset_t(), sigset_t())
+    var blocked = sigset_t()
+    var previous = sigset_t()
     sigfillset(&blocked)
     for fault in faults { sigdelset(&blocked, fault) }
     pthread_sigmask(SIG_SETMASK, &blocked, &previous)

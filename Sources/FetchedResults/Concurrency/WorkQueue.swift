@@ -13,7 +13,8 @@ package enum WorkPurpose: Sendable {
 /// A value without a guard of its own.
 struct WorkQueue<Work> {
   /// Each in the order of arrival.
-  private var (opening, using): ([Work], [Work]) = ([], [])
+  private var opening: [Work] = []
+  private var using: [Work] = []
   /// How much work on open snapshots has been taken since work that opens one was.
   private var precedences = 0
 

@@ -128,7 +128,9 @@ struct LiveList<Object: FetchedObject> {
   ) throws -> ResultsSnapshot<Object> {
     let (next, token) =
       if let next { (next, try next.changeToken) } else { try Self.fetch(plan, from: source) }
-    (snapshot, self.token, baseline) = (next, token, nil)
+    snapshot = next
+    self.token = token
+    baseline = nil
     return next
   }
 

@@ -6,7 +6,8 @@ extension Array {
   package func partitioningIndex(
     where predicate: (Element) throws -> Bool
   ) rethrows -> Int {
-    var (low, high) = (startIndex, endIndex)
+    var low = startIndex
+    var high = endIndex
     while low < high {
       let middle = (low + high) / 2
       if try predicate(self[middle]) { high = middle } else { low = middle + 1 }

@@ -27,7 +27,8 @@ struct ArrayState: Sendable {
   mutating func commit<Object>(_ writer: ArrayWriter<Object>, _ command: ChangeCommand) {
     if writer.oldRows.isEmpty { return }
     sequence += 1
-    (rows, greatestID) = (writer.rows, writer.greatestID)
+    rows = writer.rows
+    greatestID = writer.greatestID
     log.append(
       Entry(
         command: CommittedCommand(id: sequence, date: Date(), command: command),

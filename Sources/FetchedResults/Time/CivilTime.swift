@@ -34,7 +34,8 @@ package struct CivilTime: Hashable, Sendable, CustomStringConvertible {
 
   /// `2026-11-21 18:04:05`
   package var description: String {
-    let (hour, minute) = (clock.hour.padded(to: 2), clock.minute.padded(to: 2))
+    let hour = clock.hour.padded(to: 2)
+    let minute = clock.minute.padded(to: 2)
     return "\(date.text) \(hour):\(minute):\(clock.second.padded(to: 2))"
   }
 }

@@ -264,7 +264,8 @@ package final class PostgresConnection {
   /// Begins a transaction with the next command, without a round trip of its own.
   func begin(_ mode: String) {
     transaction += 1
-    (unreportedError, failure) = (nil, nil)
+    unreportedError = nil
+    failure = nil
     deferCommand("BEGIN " + mode, isPrepared: true)
   }
 

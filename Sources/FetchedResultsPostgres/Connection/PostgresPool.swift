@@ -19,7 +19,8 @@ final class PostgresPool: Sendable {
   static let keptConnections = 4
 
   init(_ address: ServerAddress, trace: (@Sendable (String) -> Void)?) {
-    (self.address, self.trace) = (address, trace)
+    self.address = address
+    self.trace = trace
   }
 
   /// A connection of the caller's own.

@@ -34,9 +34,11 @@ struct Redaction: Sendable {
 
   private func without(_ text: String, _ secret: String) -> String {
     let isWord = secret.count >= Self.leastWord && !shown.contains(secret)
-    var (result, start) = ("", text.startIndex)
+    var result = ""
+    var start = text.startIndex
     for range in text.ranges(of: secret) where range.lowerBound >= start {
-      let (before, after) = (text[..<range.lowerBound], text[range.upperBound...])
+      let before = text[..<range.lowerBound]
+      let after = text[range.upperBound...]
       guard Self.isPassword(between: before, after) || isWord && Self.isWord(between: before, after)
       else { continue }
       result += text[start..<range.lowerBound] + Self.mask

@@ -81,7 +81,8 @@ final class RowDecoder {
     let count = Int(integer(bytes, as: Int16.self))
     let weight = Int(integer(bytes, at: 2, as: Int16.self))
     let isNegative = integer(bytes, at: 4, as: UInt16.self) == 0x4000
-    var (whole, real) = (Int64(0), 0.0)
+    var whole = Int64(0)
+    var real = 0.0
     var isWhole = weight >= count - 1
     for index in 0..<max(count, isWhole ? weight + 1 : count) {
       let digit = index < count ? Int64(integer(bytes, at: 8 + 2 * index, as: Int16.self)) : 0

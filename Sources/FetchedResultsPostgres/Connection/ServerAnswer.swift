@@ -74,7 +74,9 @@ final class ServerAnswer {
   private func releaseRows() {
     if let current { library.pointee.PQclear(current) }
     for result in arrived[takenResults...] { library.pointee.PQclear(result) }
-    (arrived, takenResults, current) = ([], 0, nil)
+    arrived = []
+    takenResults = 0
+    current = nil
   }
 
   /// The cells of the next row that has arrived, valid until the next call; nil if none has.

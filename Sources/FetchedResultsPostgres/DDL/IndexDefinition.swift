@@ -11,7 +11,10 @@ package struct IndexDefinition: Sendable {
   let content: String
 
   package init(_ name: String, on table: String, isUnique: Bool = false, _ content: String) {
-    (self.name, self.table, self.isUnique, self.content) = (name, table, isUnique, content)
+    self.name = name
+    self.table = table
+    self.isUnique = isUnique
+    self.content = content
   }
 
   var statement: String {

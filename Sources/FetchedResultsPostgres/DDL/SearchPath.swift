@@ -14,11 +14,13 @@ enum SearchPath {
   static func names(_ setting: String) -> [String] {
     var names: [String] = []
     var name = String.UnicodeScalarView()
-    var (isQuoted, wasQuoted) = (false, false)
+    var isQuoted = false
+    var wasQuoted = false
     func end() {
       if !wasQuoted { name = .init(name.compactMap(lowered)) }
       if !name.isEmpty { names.append(shortened(name)) }
-      (name, wasQuoted) = (.init(), false)
+      name = .init()
+      wasQuoted = false
     }
     var scalars = setting.unicodeScalars[...]
     while let scalar = scalars.popFirst() {

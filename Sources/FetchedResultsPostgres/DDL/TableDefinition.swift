@@ -16,7 +16,9 @@ struct TableDefinition {
     let value: String?
 
     init(_ name: String, _ content: String, default value: String? = nil) {
-      (self.name, self.content, self.value) = (name, content, value)
+      self.name = name
+      self.content = content
+      self.value = value
     }
 
     fileprivate var definition: String {
@@ -36,8 +38,10 @@ struct TableDefinition {
   init(
     _ name: String, _ columns: [Column], constraint: String? = nil, fillFactor: Int? = nil
   ) {
-    (self.name, self.columns) = (name, columns)
-    (self.constraint, self.fillFactor) = (constraint, fillFactor)
+    self.name = name
+    self.columns = columns
+    self.constraint = constraint
+    self.fillFactor = fillFactor
   }
 
   /// The statement that creates the table.

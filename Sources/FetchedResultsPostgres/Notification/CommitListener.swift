@@ -41,7 +41,9 @@ struct CommitListener {
     _ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal,
     safetyInterval: Duration = usualSafetyInterval
   ) {
-    (self.pool, self.table, self.stop) = (pool, table, stop)
+    self.pool = pool
+    self.table = table
+    self.stop = stop
     self.safetyInterval = safetyInterval
   }
 

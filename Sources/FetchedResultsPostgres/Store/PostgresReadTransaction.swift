@@ -55,7 +55,8 @@ final class PostgresReadTransaction: ReadTransaction {
       guard let tokenCursor else { throw StoreInconsistency() }
       return try TableLayout.changeToken(tokenCursor)
     }
-    (token, tokenCursor) = (found, nil)
+    token = found
+    tokenCursor = nil
     return found
   }
 

@@ -78,7 +78,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       found.hasEarlierTexts
       ? TableLayout(Object.entity, .postgreSQLWithEarlierTexts)
       : found.hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
-    (self.table, self.format, self.pool) = (table, format, pool)
+    self.table = table
+    self.format = format
+    self.pool = pool
     self.writeTimeout = writeTimeout
     self.anchorSpacing = anchorSpacing
     broadcast = CommitBroadcast { [monitor = CommitMonitor(pool, table)] in monitor.serve($0) }

@@ -9,7 +9,9 @@ struct RowCheck<Object: FetchedObject> {
   private let indexedTexts: [TableLayout.IndexedText]
   private let onProgress: (_ rows: Int, _ count: Int) -> Void
 
-  private var (stale, long, wrong) = (Finding(), Finding(), Finding())
+  private var stale = Finding()
+  private var long = Finding()
+  private var wrong = Finding()
 
   /// Rows of one kind.
   private struct Finding {
@@ -25,7 +27,9 @@ struct RowCheck<Object: FetchedObject> {
     _ table: TableLayout, _ indexedTexts: [TableLayout.IndexedText],
     _ onProgress: @escaping (_ rows: Int, _ count: Int) -> Void
   ) {
-    (self.table, self.indexedTexts, self.onProgress) = (table, indexedTexts, onProgress)
+    self.table = table
+    self.indexedTexts = indexedTexts
+    self.onProgress = onProgress
   }
 
   /// - Parameter isQuick: Whether only marked rows are read.

@@ -11,8 +11,10 @@ struct KnownIdentifiers {
   private let retiredTable: String?
   /// The ranges that were read, as the identifiers in them without their low bits, and single
   /// identifiers that were read besides.
-  private var (ranges, others): (Set<Int64>, Set<Int64>) = ([], [])
-  private var (taken, retired): (Set<Int64>, Set<Int64>) = ([], [])
+  private var ranges: Set<Int64> = []
+  private var others: Set<Int64> = []
+  private var taken: Set<Int64> = []
+  private var retired: Set<Int64> = []
 
   /// A range has 1,024 identifiers, which fit into one packet of a network.
   private static let rangeBits: Int64 = 10
@@ -22,7 +24,8 @@ struct KnownIdentifiers {
 
   /// - Parameter retiredTable: The table of the identifiers that no row may get; nil for none.
   init(_ table: TableLayout, retiredTable: String?) {
-    (self.table, self.retiredTable) = (table, retiredTable)
+    self.table = table
+    self.retiredTable = retiredTable
   }
 
   /// Checks that no row has an identifier, or had it.

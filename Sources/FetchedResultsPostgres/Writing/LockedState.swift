@@ -92,7 +92,8 @@ struct LockedState {
     let server = connection.address.description
     let state = question.state
     guard try state.step() else { throw PostgresError.missing(server: server) }
-    (lastChange, lastID) = (state.integer(0), state.integer(1))
+    lastChange = state.integer(0)
+    lastID = state.integer(1)
     guard let cells = try connection.nextRow(of: question.facts),
       case .integer(let staleRows) = cells[0], case .integer(let textVersion) = cells[1],
       case .integer(let format) = cells[2]

@@ -86,7 +86,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
         throw ManyStaleRows()
       }
       knownState = state
-      (knownIDBefore, knownID) = (max(knownIDBefore, state.lastID), max(knownID, state.lastID))
+      knownIDBefore = max(knownIDBefore, state.lastID)
+      knownID = max(knownID, state.lastID)
       return state
     }
   }
@@ -166,7 +167,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// row.
   func noteRepair(greatestID id: Int64) {
     isRepaired = true
-    (knownIDBefore, knownID) = (max(knownIDBefore, id), max(knownID, id))
+    knownIDBefore = max(knownIDBefore, id)
+    knownID = max(knownID, id)
   }
 
   // MARK: - Statements of the caller's own

@@ -30,8 +30,10 @@ struct StaleRows<Object: FetchedObject> {
     _ connection: PostgresConnection, _ table: TableLayout, indexedTexts: [TableLayout.IndexedText],
     mayBeChanged: Bool
   ) {
-    (self.connection, self.table) = (connection, table)
-    (self.indexedTexts, self.mayBeChanged) = (indexedTexts, mayBeChanged)
+    self.connection = connection
+    self.table = table
+    self.indexedTexts = indexedTexts
+    self.mayBeChanged = mayBeChanged
   }
 
   /// Marks every row, because the rules for keys have changed.
@@ -47,7 +49,8 @@ struct StaleRows<Object: FetchedObject> {
   /// - Parameter willChange: Called before the first row is written.
   /// - Complexity: O(marked rows x log rows).
   func renewAll(willChange: () throws -> Void = {}) throws {
-    var (next, isChanged) = (Int64?.some(.min), false)
+    var next = Int64?.some(.min)
+    var isChanged = false
     while let first = next {
       next = try renewPart(from: first) {
         if !isChanged { try willChange() }

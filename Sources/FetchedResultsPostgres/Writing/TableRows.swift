@@ -23,7 +23,9 @@ struct TableRows {
   private static let rowsPerStatement = 5000
 
   init(_ table: LoggedTable, _ rows: [[Value]], ids: [Int64]?) {
-    (self.table, self.rows, self.ids) = (table, rows, ids)
+    self.table = table
+    self.rows = rows
+    self.ids = ids
   }
 
   /// Inserts the rows in their order, in which the database gives identifiers to those without one.

@@ -12,7 +12,9 @@ struct MaterializedList: Sendable {
   private(set) var landmarks = RankLandmarks()
 
   init(ids: [Int64], sections: [SectionSpellings], landmarks: RankLandmarks = RankLandmarks()) {
-    (self.ids, self.sections, self.landmarks) = (ids, sections, landmarks)
+    self.ids = ids
+    self.sections = sections
+    self.landmarks = landmarks
   }
 
   // MARK: - Landmarks

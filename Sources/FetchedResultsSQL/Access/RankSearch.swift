@@ -58,7 +58,8 @@ final class RankSearch {
   func knownPosition(of id: Int64) -> SortPosition? { positions[id] }
 
   /// How many rows all searches together read in one statement, and how many each reads at least.
-  private static let (mostProbes, fewestProbes) = (4096, 4)
+  private static let mostProbes = 4096
+  private static let fewestProbes = 4
   /// How many rows one search reads at most in one statement: it finds a rank among a million rows
   /// with four statements.
   private static let probesOfOne = 64
@@ -78,7 +79,8 @@ final class RankSearch {
 
   /// How many rows lie in ranges that may overlap.
   private static func rowCount(_ bounds: [(low: Int, high: Int)]) -> Int {
-    var (count, end) = (0, 0)
+    var count = 0
+    var end = 0
     for range in bounds.sorted(by: { $0.low < $1.low }) where range.high > end {
       count += range.high - max(range.low, end)
       end = range.high

@@ -53,7 +53,8 @@ struct SectionCountCursor {
   /// Ends the statement, whose walk keeps the state of the database alive.
   mutating func end() {
     openCursor = nil
-    (remainingRanges, sent) = ([], [])
+    remainingRanges = []
+    sent = []
   }
 
   /// The next sections, at most `count` of them; none after the last.

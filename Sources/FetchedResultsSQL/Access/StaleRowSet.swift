@@ -20,7 +20,9 @@ struct StaleRowSet {
 
   /// Creates an empty set: no row is marked.
   init() {
-    (marked, rows, haveRightKeys) = (RowBitmap(), [], true)
+    marked = RowBitmap()
+    rows = []
+    haveRightKeys = true
   }
 
   /// The question for the marked rows. It is sent when it is made, so that what a list needs beside
@@ -39,7 +41,8 @@ struct StaleRowSet {
         """ : "SELECT \(table.id) FROM \(table.staleTable)"
       guard let cursor = try SQLCursor(ifTableExists: session, statement) else { return nil }
       try cursor.send()
-      (self.cursor, self.table) = (cursor, table)
+      self.cursor = cursor
+      self.table = table
     }
   }
 
@@ -56,8 +59,11 @@ struct StaleRowSet {
     _ question: Question, of access: AccessPlan, _ session: any SQLSession,
     renewed: (FetchedRow) -> FetchedRow
   ) throws {
-    let (marks, table) = (question.cursor, question.table)
-    var (ids, rows, haveRightKeys): ([Int64], [FetchedRow], Bool) = ([], [], true)
+    let marks = question.cursor
+    let table = question.table
+    var ids: [Int64] = []
+    var rows: [FetchedRow] = []
+    var haveRightKeys: Bool = true
     func add(_ cursor: SQLCursor) {
       let row = renewed(cursor.row(table.attributeTypes))
       if access.isCounted, haveRightKeys { haveRightKeys = table.areKeys(cursor, of: row) }
@@ -82,7 +88,9 @@ struct StaleRowSet {
       rows = []
       try read()
     }
-    (marked, self.rows, self.haveRightKeys) = (RowBitmap(ids), rows, haveRightKeys)
+    marked = RowBitmap(ids)
+    self.rows = rows
+    self.haveRightKeys = haveRightKeys
   }
 
   /// The most rows that are kept although they may not be needed: reading them again would cost

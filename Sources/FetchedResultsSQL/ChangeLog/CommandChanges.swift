@@ -9,7 +9,9 @@ package struct RowStep: Sendable {
   package let after: FetchedRow?
 
   package init(id: Int64, before: FetchedRow?, after: FetchedRow?) {
-    (self.id, self.before, self.after) = (id, before, after)
+    self.id = id
+    self.before = before
+    self.after = after
   }
 }
 
@@ -86,7 +88,8 @@ package struct CommandChanges {
       let image = images[id]!
       return RowStep(id: id, before: image.before, after: image.after ?? current[id])
     }
-    (self.later, self.current) = (later, current)
+    self.later = later
+    self.current = current
     inserted = loaded ?? IdentifierRanges(loadedIDs.sorted().map { $0...$0 })
   }
 

@@ -12,7 +12,9 @@ package struct CommandFilter: Sendable {
   package static let all = CommandFilter()
 
   package init(author: String? = nil, since: Date? = nil, until: Date? = nil) {
-    (self.author, self.since, self.until) = (author, since, until)
+    self.author = author
+    self.since = since
+    self.until = until
   }
 
   /// - Parameter command: Nil for changes of another program, of which neither the author nor the

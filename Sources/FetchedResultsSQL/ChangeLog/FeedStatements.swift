@@ -29,7 +29,9 @@ struct FeedStatements {
     let bounds = [Value.integer(sequence), .integer(isTooLarge ? .max : last)]
     let cursors = try table.feedStatements.map { try SQLCursor(session, SQLFragment($0, bounds)) }
     for cursor in cursors { try cursor.send() }
-    (entries, rows, commands) = (cursors[0], cursors[1], cursors[2])
+    entries = cursors[0]
+    rows = cursors[1]
+    commands = cursors[2]
   }
 
   /// Why the database does not have the state of a token as one of its earlier states; nil where it

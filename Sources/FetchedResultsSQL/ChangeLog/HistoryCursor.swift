@@ -51,7 +51,9 @@ package struct HistoryCursor {
   private var passedCount = 0
 
   /// The page of a log is there after the second batch, and a long one needs few of them.
-  private static let (firstBatch, batchGrowth, largestBatch) = (8, 8, 512)
+  private static let firstBatch = 8
+  private static let batchGrowth = 8
+  private static let largestBatch = 512
   /// How far ahead the cursor scans for a batch: as many entries as a server returns in two
   /// answers.
   private static let mostPassed = 4096
@@ -91,7 +93,10 @@ package struct HistoryCursor {
     _ session: any SQLSession, _ table: TableLayout, _ filter: CommandFilter,
     entries condition: SQLFragment, loads: Set<Int64>?
   ) throws {
-    (self.session, self.table, self.filter, self.loads) = (session, table, filter, loads)
+    self.session = session
+    self.table = table
+    self.filter = filter
+    self.loads = loads
     commands = try CommandCursor(session)
     entries = try SQLCursor(
       session,
@@ -228,7 +233,8 @@ package struct HistoryCursor {
       if let operation = ChangeOperation(rawValue: Int(entries.integer(2))), operation.isOfRow,
         !entries.isNull(3)
       {
-        let (sequence, id) = (entries.integer(0), entries.integer(3))
+        let sequence = entries.integer(0)
+        let id = entries.integer(3)
         let after = sequences.updateValue(sequence, forKey: id)
         if operation == .insert {
           changes.insertions.insert(id)

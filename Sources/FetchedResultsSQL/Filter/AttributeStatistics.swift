@@ -25,7 +25,8 @@ final class AttributeStatistics {
   private static let mostValues = 20_000
 
   init(_ access: AccessPlan, _ session: any SQLSession) {
-    (self.access, self.session) = (access, session)
+    self.access = access
+    self.session = session
   }
 
   /// How many rows the table has, in all partitions.

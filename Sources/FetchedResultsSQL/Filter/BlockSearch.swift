@@ -63,7 +63,8 @@ struct BlockSearch {
 
   /// The rows that have a segment.
   private static func rows(_ segments: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    var (rows, position) = (UInt64(0), 0)
+    var rows = UInt64(0)
+    var position = 0
     while let mark = memchr(segments + position, Int32(TextBlock.rowMark), count - position) {
       let row = UnsafeRawPointer(segments).distance(to: UnsafeRawPointer(mark))
       guard row + 1 < count else { break }

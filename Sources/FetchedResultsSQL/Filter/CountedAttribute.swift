@@ -15,7 +15,9 @@ struct CountedAttribute: Hashable {
     guard case .attribute(let index, let description, nil) = reference,
       let groupingID = table.groupingID(of: .value(description.name))
     else { return nil }
-    (self.reference, self.index, self.groupingID) = (reference, index, groupingID)
+    self.reference = reference
+    self.index = index
+    self.groupingID = groupingID
     type = description.type
   }
 

@@ -107,7 +107,8 @@ struct FilterPlanner {
   /// without it.
   private func intersection(of parts: [ResolvedPredicate]) throws -> FilterPlan? {
     let (counted, others) = access.table.countedParts(of: parts, joinedBy: ResolvedPredicate.and)
-    var (steps, texts): ([FilterPlan], [ResolvedPredicate]) = ([], [])
+    var steps: [FilterPlan] = []
+    var texts: [ResolvedPredicate] = []
     var isComplete = true
     for (index, part) in (counted + others).enumerated() {
       if let keys = try keys(only: part) {
@@ -148,7 +149,8 @@ struct FilterPlanner {
       if unplanned.isEmpty { return .union(steps) }
     }
     let identifiers = parts.filter { $0.identifiers != nil }
-    var (texts, rest): ([ResolvedPredicate], [ResolvedPredicate]) = ([], [])
+    var texts: [ResolvedPredicate] = []
+    var rest: [ResolvedPredicate] = []
     for part in parts where part.identifiers == nil {
       if text(part) == nil { rest.append(part) } else { texts.append(part) }
     }
@@ -184,7 +186,8 @@ struct FilterPlanner {
   private func plans(
     _ counted: [ResolvedPredicate], _ others: [ResolvedPredicate]
   ) throws -> (plans: [FilterPlan], unplanned: [ResolvedPredicate]) {
-    var (plans, unplanned): ([FilterPlan], [ResolvedPredicate]) = ([], [])
+    var plans: [FilterPlan] = []
+    var unplanned: [ResolvedPredicate] = []
     for (index, part) in (counted + others).enumerated() {
       let plan =
         index < counted.count
@@ -224,7 +227,8 @@ struct FilterPlanner {
       id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
     // An index holds all spellings of a key under that key. The scan has no residual only if the
     // predicate holds for each of them.
-    var (keys, refusedKeys): (Set<Value>, [Value]) = ([], [])
+    var keys: Set<Value> = []
+    var refusedKeys: [Value] = []
     var spellings: [SectionIdentity: SpellingCount] = [:]
     var rowCount = 0
     for counted in try statistics.values(of: attribute) {

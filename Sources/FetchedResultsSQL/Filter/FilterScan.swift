@@ -18,7 +18,9 @@ struct FilterScan {
     _ access: AccessPlan, _ session: any SQLSession, explain: @escaping (String) -> Void = { _ in },
     secondTransaction: @escaping () throws -> (any ReadTransaction)? = { nil }
   ) {
-    (self.access, self.session, self.explain) = (access, session, explain)
+    self.access = access
+    self.session = session
+    self.explain = explain
     self.secondTransaction = secondTransaction
   }
 
@@ -36,7 +38,8 @@ struct FilterScan {
       let rows = try identifiers(inAllPartitionsWhere: condition)
       return hasResidual ? ScanResult(candidates: rows) : ScanResult(matches: rows)
     case .intersection(let plans):
-      let (first, rest) = (try run(plans[0], indent: indent), plans.dropFirst())
+      let first = try run(plans[0], indent: indent)
+      let rest = plans.dropFirst()
       return try rest.reduce(first) { found, plan in
         // The steps before have left less to recheck than the planner could know.
         let count = found.rows.count

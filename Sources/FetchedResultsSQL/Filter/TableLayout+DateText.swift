@@ -26,7 +26,8 @@ extension TableLayout {
       case .ofDay: "((\(local) % 86400000 + 86400000) % 86400000) BETWEEN \(bounds)"
       case .ofAllTime: "\(local) BETWEEN \(bounds)"
       }
-    let (farthest, longest) = (DateText.farthestMilliseconds, DateText.longestOffset)
+    let farthest = DateText.farthestMilliseconds
+    let longest = DateText.longestOffset
     return "(\(date) IS NOT NULL AND CASE WHEN \(date) BETWEEN -\(farthest) AND \(farthest)"
       + " AND \(offset) BETWEEN -\(longest) AND \(longest) THEN \(isInRange) ELSE TRUE END)"
   }
@@ -49,7 +50,8 @@ enum DateText {
   }
 
   /// An hour and a day in milliseconds.
-  static let (hour, day): (Int64, Int64) = (3_600_000, 86_400_000)
+  static let hour: Int64 = 3_600_000
+  static let day: Int64 = 86_400_000
 
   /// About 140,000 years: as a number of seconds, which is what `Date` holds, a `Double` still
   /// distinguishes such milliseconds.
@@ -81,7 +83,8 @@ enum DateText {
   private static func times(beginningWith text: String) -> ClosedRange<Int64>? {
     guard let (first, last) = bounds(of: text[...], in: "0000-00-00 00:00:00", atLeast: 5)
     else { return nil }
-    let (start, end) = (days(first), days(last))
+    let start = days(first)
+    let end = days(last)
     guard start <= end else { return nil }
     return start * day + milliseconds(first.dropFirst(3))...end * day
       + milliseconds(last.dropFirst(3)) + 999
@@ -92,9 +95,11 @@ enum DateText {
   private static func bounds(
     of text: Substring, in shape: String, atLeast shortest: Int
   ) -> (first: [Int64], last: [Int64])? {
-    let (bytes, shape) = (Array(text.utf8), Array(shape.utf8))
+    let bytes = Array(text.utf8)
+    let shape = Array(shape.utf8)
     guard (shortest...shape.count).contains(bytes.count) else { return nil }
-    var (first, last): ([Int64], [Int64]) = ([0], [0])
+    var first: [Int64] = [0]
+    var last: [Int64] = [0]
     for (index, expected) in shape.enumerated() {
       let isDigit = expected == UInt8(ascii: "0")
       let byte: UInt8? = index < bytes.count ? bytes[index] : nil

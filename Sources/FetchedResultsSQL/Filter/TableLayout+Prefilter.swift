@@ -18,7 +18,8 @@ struct Prefilter {
 extension TableLayout {
   /// SQLite binds no more than 32,766 values, and its parser keeps no more than 100 tokens waiting.
   /// A predicate with more tests or deeper nesting than this is tested on the rows.
-  private static let (mostTests, mostLevels) = (5000, 30)
+  private static let mostTests = 5000
+  private static let mostLevels = 30
 
   /// The prefilter of a predicate.
   func prefilter(_ predicate: ResolvedPredicate) -> Prefilter {

@@ -31,7 +31,8 @@ struct TextBlockRuns {
       ranges = []
       return
     }
-    let (first, last) = (bounds.integer(0), bounds.integer(1))
+    let first = bounds.integer(0)
+    let last = bounds.integer(1)
     guard first <= last, TextBlock.ids.contains(first), TextBlock.ids.contains(last) else {
       throw MalformedTextBlock()
     }
@@ -46,12 +47,14 @@ struct TextBlockRuns {
       guard let widest = ranges.indices.max(by: { ranges[$0].width < ranges[$1].width }),
         ranges[widest].width > 1
       else { return }
-      let (range, middle) = (ranges[widest], ranges[widest].middle)
+      let range = ranges[widest]
+      let middle = ranges[widest].middle
       neighbours.reset()
       try neighbours.bind([.integer(middle), .integer(middle)])
       guard try neighbours.step() else { return }
       // Both are blocks of the range, since it begins and ends with a block.
-      let (last, next) = (neighbours.integer(0), neighbours.integer(1))
+      let last = neighbours.integer(0)
+      let next = neighbours.integer(1)
       guard range.contains(last), range.contains(next), last < next else {
         throw MalformedTextBlock()
       }

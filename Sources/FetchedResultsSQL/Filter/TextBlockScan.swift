@@ -102,7 +102,8 @@ struct TextBlockScan: Sendable {
   ///
   /// - Complexity: O(log blocks).
   func estimatedRows(of count: Int, _ session: any SQLSession) throws -> Int? {
-    var (hits, rows) = (0, 0)
+    var hits = 0
+    var rows = 0
     try sample(session) { search in
       hits += search.rows(condition).any.nonzeroBitCount
       rows += search.present.nonzeroBitCount

@@ -86,7 +86,8 @@ extension TextCondition {
     let count: Int
 
     init(of entity: EntityDescription) {
-      var (nextBit, count): (UInt64, Int) = (1, 0)
+      var nextBit: UInt64 = 1
+      var count: Int = 0
       func takeBit() -> UInt64 {
         defer { (nextBit, count) = (nextBit << 1, count + 1) }
         return nextBit

@@ -96,7 +96,8 @@ final class IndexReader: TransactionReader {
   deinit {
     try? transaction.read { _ in
       sections.end()
-      (sentCounts, sentSections) = ([], [:])
+      sentCounts = []
+      sentSections = [:]
     }
   }
 
@@ -113,7 +114,8 @@ final class IndexReader: TransactionReader {
         return try cursor.step() ? cursor.count(0) : 0
       }
     }
-    (rangeCounts, sentCounts) = (counts, [])
+    rangeCounts = counts
+    sentCounts = []
     return counts
   }
 
@@ -127,7 +129,8 @@ final class IndexReader: TransactionReader {
       isPositioned = false
       if mustSeek { try findEnd(of: last, session) }
       let page = try sections.next(upTo: limit, session)
-      (lastSection, isPositioned) = (page.last?.identity ?? last, true)
+      lastSection = page.last?.identity ?? last
+      isPositioned = true
       return page
     }
   }

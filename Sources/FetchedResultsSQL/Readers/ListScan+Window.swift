@@ -4,7 +4,8 @@ import FoundationEssentials
 /// Reads a list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {
   func window() throws -> LazilySortedReader {
-    let (offset, end) = (access.plan.request.fetchOffset, access.plan.neededRows)
+    let offset = access.plan.request.fetchOffset
+    let end = access.plan.neededRows
     if access.table.dialect.plansFilters, stale.isEmpty {
       return reader(of: try serverRows(from: offset))
     }
@@ -138,7 +139,8 @@ extension ListScan {
     guard try isFrequent(count, plan, texts, cost) else { return nil }
     let test = try RowTest(predicate, texts, access.table, session)
     let rows = walk { try !stale.marked.contains($0) && test.holds($0) }
-    let (start, share) = (max(Self.leastStart, cost / Self.startShare), cost / 2 / max(1, count))
+    let start = max(Self.leastStart, cost / Self.startShare)
+    let share = cost / 2 / max(1, count)
     let isDone = try rows.extend(to: count, session) {
       test.cost <= start + ScanCost.product(rows.ids.count, share)
     }
@@ -148,7 +150,8 @@ extension ListScan {
   }
 
   /// What a walk may cost before it finds its first row: this share of the plan, or a few rows.
-  private static let (startShare, leastStart) = (32, 16 * ScanCost.textBlock)
+  private static let startShare = 32
+  private static let leastStart = 16 * ScanCost.textBlock
 
   /// Whether enough rows match for a walk of the order to be done before the plan, if they lie
   /// evenly in the order.

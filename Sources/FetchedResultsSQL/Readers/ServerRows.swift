@@ -29,7 +29,9 @@ struct ServerRows {
   private var cursors: [SQLCursor] = []
 
   init(_ access: AccessPlan, count: Int, _ session: any SQLSession) throws {
-    (self.access, self.session, self.count) = (access, session, count)
+    self.access = access
+    self.session = session
+    self.count = count
     let prefilter = access.filterPredicate.map(access.table.prefilter)
     condition = prefilter?.condition
     recheck =
@@ -95,7 +97,10 @@ struct ServerRows {
   func read(_ body: (SQLCursor) throws -> Bool) throws {
     var missing = count
     for (index, range) in access.serverRanges.enumerated() {
-      var (rows, limit, skipped, further) = (cursors[index], limit, 0, Self.fewestRechecked)
+      var rows = cursors[index]
+      var limit = limit
+      var skipped = 0
+      var further = Self.fewestRechecked
       while missing > 0 {
         var arrived = 0
         while missing > 0, try rows.step() {

@@ -85,7 +85,8 @@ package struct RowBitmap: Hashable, Sendable {
     if distance < UInt64(words.count), words[Int(distance)].block == block {
       return words[Int(distance)].mask
     }
-    var (low, high) = (0, words.count)
+    var low = 0
+    var high = words.count
     while low < high {
       let middle = (low + high) / 2
       if words[middle].block < block { low = middle + 1 } else { high = middle }
@@ -110,7 +111,8 @@ package struct RowBitmap: Hashable, Sendable {
     _ other: RowBitmap, _ combine: (UInt64, UInt64) -> UInt64
   ) -> RowBitmap {
     var merged = RowBitmap()
-    var (left, right) = (0, 0)
+    var left = 0
+    var right = 0
     while left < words.count || right < other.words.count {
       let leftBlock = left < words.count ? words[left].block : .max
       let rightBlock = right < other.words.count ? other.words[right].block : .max
@@ -145,7 +147,8 @@ extension RowBitmap: Sequence {
     package mutating func next() -> Int64? {
       if rest == 0 {
         guard let word = words.popFirst() else { return nil }
-        (block, rest) = (word.block, word.mask)
+        block = word.block
+        rest = word.mask
       }
       let bit = Int64(rest.trailingZeroBitCount)
       rest &= rest - 1

@@ -155,7 +155,8 @@ package struct TextBlock: Equatable {
   ///
   /// - Complexity: O(length of the texts).
   package var blob: [UInt8] {
-    var (present, recheck) = (UInt64(0), UInt64(0))
+    var present = UInt64(0)
+    var recheck = UInt64(0)
     var length = Self.headerLength
     for (row, entry) in entries.enumerated() {
       switch entry {

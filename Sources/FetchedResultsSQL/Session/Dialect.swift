@@ -95,14 +95,16 @@ package final class Dialect: Sendable {
     indexesKeysByType: Bool, logsLoadedRows: Bool, serverSearch: ServerSearch?
   ) {
     self.parameter = parameter
-    (self.isSame, self.isDistinct) = (isSame, isDistinct)
+    self.isSame = isSame
+    self.isDistinct = isDistinct
     self.orderTerm = orderTerm
     self.isInList = isInList
     self.listBrackets = listBrackets
     self.withoutIndex = withoutIndex
     self.sortKey = sortKey
     self.sectionKeyColumn = sectionKeyColumn
-    (self.isUnknownKey, self.isKnownKey) = (isUnknownKey, isKnownKey)
+    self.isUnknownKey = isUnknownKey
+    self.isKnownKey = isKnownKey
     self.ifNull = ifNull
     self.lastChange = lastChange
     self.changeMark = changeMark
@@ -138,7 +140,9 @@ package struct ServerSearch: Sendable {
     textColumn: String, mayContain: @escaping @Sendable (_ needle: String) -> SQLFragment,
     unindexed: @escaping @Sendable (_ column: String) -> String
   ) {
-    (self.textColumn, self.mayContain, self.unindexed) = (textColumn, mayContain, unindexed)
+    self.textColumn = textColumn
+    self.mayContain = mayContain
+    self.unindexed = unindexed
   }
 }
 

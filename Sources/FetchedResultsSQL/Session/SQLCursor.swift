@@ -84,7 +84,8 @@ package final class SQLCursor {
   /// The value of a column; null where the row has no such column, as in a table that another
   /// program has made, or the cursor stands at no row.
   private func cell(_ column: Int32) -> SQLCell {
-    let (cells, index) = (cells, Int(column))
+    let cells = cells
+    let index = Int(column)
     return index < cells.count ? cells[index] : .null
   }
 

@@ -65,13 +65,15 @@ extension AccessPlan {
     _ indexRange: IndexRange, _ column: Int, alike position: Position?, after start: Position?,
     before end: Position?
   ) -> [RangeConditions] {
-    let (after, before) = (start?.values[column], end?.values[column])
+    let after = start?.values[column]
+    let before = end?.values[column]
     let isFirst = column == 0
     if isFirst, indexRange == .unknown { return [] }
     let alike: RangeConditions = (0..<column).map {
       ordering[$0].equals(position?.values[$0] ?? .null)
     }
-    let (sql, isAscending) = (ordering[column].sql, ordering[column].isAscending)
+    let sql = ordering[column].sql
+    let isAscending = ordering[column].isAscending
 
     let hasNull =
       isAscending

@@ -28,7 +28,8 @@ extension AccessPlan {
     let sections = try SQLCursor(
       session, table.dialect.readsInBatches ? counts + " LIMIT \(Self.mostEntries)" : counts)
     var starts: [SectionStart] = []
-    var (key, total): (Value?, Int) = (nil, 0)
+    var key: Value? = nil
+    var total: Int = 0
     for _ in 0..<Self.mostEntries {
       guard try sections.step() else { break }
       let next = sections.value(0)

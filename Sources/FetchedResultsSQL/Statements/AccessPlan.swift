@@ -85,12 +85,16 @@ final class AccessPlan: Sendable {
   var walkingBackwards: AccessPlan { AccessPlan(turning: self) }
 
   private init(turning other: AccessPlan) {
-    (table, plan) = (other.table, other.plan)
-    (partitions, filterPredicate) = (other.partitions, other.filterPredicate)
+    table = other.table
+    plan = other.plan
+    partitions = other.partitions
+    filterPredicate = other.filterPredicate
     ordering = other.ordering.map { OrderingColumn(sql: $0.sql, isAscending: !$0.isAscending) }
     orderBy = Self.orderBy(ordering, table.dialect)
-    (indexRanges, sectionColumn) = (other.indexRanges, other.sectionColumn)
-    (groupingID, isIndexed) = (other.groupingID, other.isIndexed)
+    indexRanges = other.indexRanges
+    sectionColumn = other.sectionColumn
+    groupingID = other.groupingID
+    isIndexed = other.isIndexed
   }
 
   /// Whether an index holds exactly the rows of the list, and the section counts hold its sections.

@@ -15,7 +15,9 @@ package struct LoggedTable: Sendable {
     package init(
       _ name: String, _ type: AttributeDescription.ValueType, isRequired: Bool = false
     ) {
-      (self.name, self.type, self.isRequired) = (name, type, isRequired)
+      self.name = name
+      self.type = type
+      self.isRequired = isRequired
     }
   }
 

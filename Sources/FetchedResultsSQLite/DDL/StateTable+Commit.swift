@@ -66,7 +66,8 @@ struct StateUpdate {
   /// - Returns: The commit to acknowledge once the transaction is committed.
   func end(_ table: TableLayout?, in copy: SQLiteConnection? = nil) throws -> StoreCommit? {
     let database = copy ?? self.database
-    let (nonce, branch) = (Nonce.random(), isContinued ? before?.branch : Nonce.random())
+    let nonce = Nonce.random()
+    let branch = isContinued ? before?.branch : Nonce.random()
     let fork = isContinued ? before?.fork : acknowledgedBefore?.nonce ?? before?.lastNonce
     try database.run(
       """

@@ -103,7 +103,10 @@ struct Acknowledgement: Sendable {
       return bits == 0 ? nil : Nonce(number: bits)
     }
     self.store = store
-    (generation, highestID, nonce, branch) = (number(0), number(1), name(2), name(3))
+    generation = number(0)
+    highestID = number(1)
+    nonce = name(2)
+    branch = name(3)
     settled = (name(4), number(5))
     salts = name(6)
     isHere = lockInode == number(7)
@@ -119,8 +122,13 @@ struct Acknowledgement: Sendable {
   private init?(ofSecondVersion bytes: [UInt8]) {
     guard let store = StoreID(bytes[4..<20]), Self.hasChecksum(bytes, at: 56) else { return nil }
     self.store = store
-    (generation, highestID) = (Self.number(bytes[20..<28]), Self.number(bytes[28..<36]))
-    (nonce, branch, settled, salts, finding) = (nil, nil, (nil, 0), nil, nil)
+    generation = Self.number(bytes[20..<28])
+    highestID = Self.number(bytes[28..<36])
+    nonce = nil
+    branch = nil
+    settled = (nil, 0)
+    salts = nil
+    finding = nil
     isReported = bytes[60] != 0
     isHere = false
   }
@@ -248,7 +256,8 @@ extension Acknowledgement {
   /// The record with a finding about the store.
   func noting(_ finding: StoreNotice, isReported: Bool) -> Acknowledgement {
     var record = self
-    (record.finding, record.isReported) = (finding, isReported)
+    record.finding = finding
+    record.isReported = isReported
     return record
   }
 }

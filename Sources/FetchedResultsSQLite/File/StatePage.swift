@@ -109,7 +109,8 @@ private struct Record {
     var types: [Int64] = []
     while bytes.position < headerEnd, let type = bytes.variableInteger() { types.append(type) }
     guard bytes.position == headerEnd else { return nil }
-    (self.types, reader) = (types, bytes)
+    self.types = types
+    reader = bytes
   }
 
   /// The bytes of the next column, whose index the caller passes; nil behind the last.

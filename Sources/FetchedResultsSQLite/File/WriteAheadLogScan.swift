@@ -163,7 +163,8 @@ private struct LogHeader {
     let length = Self.frameHeaderLength + pageSize
     let framesAtOnce = max(1, Self.bufferSize / length)
     var buffer = [UInt8](repeating: 0, count: framesAtOnce * length)
-    var (offset, sum) = (Self.length, checksum)
+    var offset = Self.length
+    var sum = checksum
     while true {
       let count = try file.read(into: &buffer, from: offset)
       guard count >= length else { return }

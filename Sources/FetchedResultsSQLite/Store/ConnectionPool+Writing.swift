@@ -69,7 +69,8 @@ extension ConnectionPool {
     // They are closed after the mutex is released.
     let released = state.withLock { state in
       let connections = (state.idle, state.writer)
-      (state.idle, state.writer) = ([], nil)
+      state.idle = []
+      state.writer = nil
       return connections
     }
     withExtendedLifetime(released) {}

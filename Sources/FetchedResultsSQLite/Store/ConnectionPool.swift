@@ -172,7 +172,8 @@ final class ConnectionPool: Sendable {
       }
       state.readBranch = nil
       replaced = (state.idle, state.writer)
-      (state.idle, state.writer) = ([], nil)
+      state.idle = []
+      state.writer = nil
       return file.identity == status.identity
     }
   }

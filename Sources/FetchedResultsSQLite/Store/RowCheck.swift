@@ -23,7 +23,8 @@ struct RowCheck<Object: FetchedObject> {
     _ table: TableLayout, _ database: SQLiteConnection,
     _ onProgress: @escaping (_ rows: Int, _ count: Int) -> Void
   ) throws {
-    (self.table, self.database) = (table, database)
+    self.table = table
+    self.database = database
     self.onProgress = onProgress
     hasTextBlocks = try table.hasTextBlocks(in: database)
   }

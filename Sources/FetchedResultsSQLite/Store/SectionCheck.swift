@@ -135,7 +135,8 @@ struct SectionCheck {
     let indices = Dictionary(
       uniqueKeysWithValues: groupings.enumerated().map { ($1.id, $0) })
     let coarse = coarseSections
-    var (found, right) = (0, 0)
+    var found = 0
+    var right = 0
     let cursor = try SQLCursor(
       database, "SELECT dimension, part, key, spelling, count FROM \(table.sectionTable)")
     while try cursor.step() {

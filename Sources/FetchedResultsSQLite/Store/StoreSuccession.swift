@@ -25,7 +25,8 @@ struct StoreSuccession {
     guard let state = try StateTable.state(in: database) else {
       throw StoreInconsistency()
     }
-    (store, generation) = (state.store, state.generation)
+    store = state.store
+    generation = state.generation
     update = try StateUpdate(database, path, after: acknowledged)
     let sequences = try SQLCursor(database, "SELECT name, seq FROM sqlite_sequence")
     var known: [String: Int64] = [:]

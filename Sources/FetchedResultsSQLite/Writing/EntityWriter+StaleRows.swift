@@ -35,7 +35,8 @@ extension EntityWriter {
   /// - Complexity: O(marked rows x log rows).
   func renewStaleRows(onProgress: (Int) -> Void = { _ in }) throws {
     let wasLoading = isLoading
-    var (readCount, writtenCount) = (0, 0)
+    var readCount = 0
+    var writtenCount = 0
     var stale = StaleRows<Object>(database, table, statements)
     while case let rows = try stale.read(), !rows.isEmpty {
       for row in rows {

@@ -26,7 +26,8 @@ struct RowContent<Object: FetchedObject> {
     let stored = table.storedValues(values)
     changedIndices = cursor.changedIndices(among: written, to: stored, from: first, reading: found)
     texts = table.searchedTexts(values)
-    (self.values, self.stored) = (values, stored)
+    self.values = values
+    self.stored = stored
   }
 }
 

@@ -19,7 +19,9 @@ struct StaleRows<Object: FetchedObject> {
   }
 
   init(_ database: SQLiteConnection, _ table: TableLayout, _ statements: WriteStatements) {
-    (self.database, self.table, self.statements) = (database, table, statements)
+    self.database = database
+    self.table = table
+    self.statements = statements
   }
 
   /// The next rows; empty after the last.

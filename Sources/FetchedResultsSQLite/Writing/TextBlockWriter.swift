@@ -31,7 +31,8 @@ final class TextBlockWriter {
   private static let mostBytes = 8 << 20
 
   init(_ database: SQLiteConnection, _ table: TableLayout) {
-    (self.database, self.table) = (database, table)
+    self.database = database
+    self.table = table
   }
 
   /// - Parameter texts: The searched texts of a row; nil if the row was removed.
@@ -54,7 +55,8 @@ final class TextBlockWriter {
     folding = BackgroundResult { [table, unfolded] in
       unfolded.map { ($0.id, table.searchedTexts($0.values).entry) }
     }
-    (unfolded, unfoldedByteCount) = ([], 0)
+    unfolded = []
+    unfoldedByteCount = 0
   }
 
   private func takeFolded() throws {
@@ -66,7 +68,8 @@ final class TextBlockWriter {
   private func finishFolding() throws {
     try takeFolded()
     let rows = unfolded
-    (unfolded, unfoldedByteCount) = ([], 0)
+    unfolded = []
+    unfoldedByteCount = 0
     for row in rows { try add((row.id, table.searchedTexts(row.values).entry)) }
   }
 

@@ -90,11 +90,13 @@ private struct LineShiftSearch {
   /// The run of lines with the largest sum of gains, as Kadane found it.
   private func bestRun(in lines: Range<Int>, by distance: Int) -> Range<Int>? {
     var best: (sum: Int, run: Range<Int>)?
-    var (sum, start) = (0, lines.lowerBound)
+    var sum = 0
+    var start = lines.lowerBound
     for line in lines {
       sum += unmoved[line] - Self.differences(old, line + distance, new, line, size)
       if sum <= 0 {
-        (sum, start) = (0, line + 1)
+        sum = 0
+        start = line + 1
       } else if sum > best?.sum ?? 0 {
         best = (sum, start..<(line + 1))
       }
@@ -106,7 +108,8 @@ private struct LineShiftSearch {
     _ old: [PackedCell], _ oldLine: Int, _ new: [PackedCell], _ newLine: Int,
     _ size: ScreenGrid.Size
   ) -> Int {
-    let (from, to) = (oldLine * size.columns, newLine * size.columns)
+    let from = oldLine * size.columns
+    let to = newLine * size.columns
     // A frame may compare each cell seven times, so the bounds are checked once for a line.
     let oldCells = old.span.extracting(from..<(from + size.columns))
     let newCells = new.span.extracting(to..<(to + size.columns))

@@ -80,13 +80,15 @@ extension SafeText {
     var lines: [SafeText] = []
     var start = string.startIndex
     /// The columns of the line, and those behind its last space.
-    var (columns, columnsOfWord) = (0, 0)
+    var columns = 0
+    var columnsOfWord = 0
     var space: String.Index?
     for index in string.indices {
       let character = string[index]
       columns += character.displayWidth
       if character == " " {
-        (space, columnsOfWord) = (index, 0)
+        space = index
+        columnsOfWord = 0
       } else {
         columnsOfWord += character.displayWidth
       }
@@ -94,7 +96,8 @@ extension SafeText {
       lines.append(self[start..<(space ?? index)])
       start = space.map(string.index(after:)) ?? index
       columns = space == nil ? character.displayWidth : columnsOfWord
-      (space, columnsOfWord) = (nil, columns)
+      space = nil
+      columnsOfWord = columns
     }
     return lines + [self[start..<string.endIndex]]
   }

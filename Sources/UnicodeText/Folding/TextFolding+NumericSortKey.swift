@@ -44,7 +44,8 @@ extension TextFolding {
   }
 
   private static func countOfDigits(_ count: Int) -> [Unicode.Scalar] {
-    let (nines, rest) = ((count - 1) / 8, (count - 1) % 8 + 1)
+    let nines = (count - 1) / 8
+    let rest = (count - 1) % 8 + 1
     return Array(repeating: "9", count: nines) + [Unicode.Scalar(UInt8(ascii: "0") + UInt8(rest))]
   }
 }

@@ -123,7 +123,8 @@ public struct LikePattern: Hashable, Sendable {
       }
       guard let last = retry, let next = text.endOfLetter(at: last.position) else { return false }
       retry = (last.element, next)
-      (element, position) = (last.element, next)
+      element = last.element
+      position = next
     }
   }
 

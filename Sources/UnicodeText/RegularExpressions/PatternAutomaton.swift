@@ -44,7 +44,8 @@ extension PatternAutomaton {
     /// patterns.
     private static let maximumSize = 1 << 16
     /// The index of the position after the end of a text, and of the empty set of states.
-    private static let (end, none) = (0, 1)
+    private static let end = 0
+    private static let none = 1
 
     private var classes = ScalarClasses()
     private var sets: [IndexBitSet] = []

@@ -20,7 +20,8 @@ struct BatchEditBenchmark: Benchmark {
     func beside(
       _ what: String, _ option: String, _ assignment: @escaping (Int) -> String
     ) throws -> [Finding] {
-      var (edits, updates) = (0, 0)
+      var edits = 0
+      var updates = 0
       return try bench.compare(
         id, what,
         ours: Contender("carvalet edit") {

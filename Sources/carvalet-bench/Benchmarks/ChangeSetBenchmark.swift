@@ -57,7 +57,8 @@ struct FollowedStore {
 
   func park() throws {
     var draft = CarDraft()
-    (draft.make, draft.model) = ("Volvo", "V70")
+    draft.make = "Volvo"
+    draft.model = "V70"
     _ = try store.park(draft, now: Date(), utcOffset: 0, by: nil)
   }
 

@@ -14,7 +14,8 @@ struct FrameBytesBenchmark: Benchmark {
     try browser.settle()
     // With the selection on the last line, each further row scrolls by one.
     for _ in 0..<Self.lines { _ = try browser.press("j", quiet: 0.02) }
-    var (scrolled, whole) = (Samples(), Samples())
+    var scrolled = Samples()
+    var whole = Samples()
     for _ in 0..<count {
       scrolled.add(Double(try browser.press("j").bytes))
       whole.add(Double(try browser.press(Self.redraw).bytes))

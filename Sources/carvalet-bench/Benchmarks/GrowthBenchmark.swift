@@ -76,7 +76,9 @@ struct GrowthBenchmark: Benchmark {
 
   private static let parking = Operation(name: "park one car, durably") { store, _ in
     var draft = CarDraft()
-    (draft.make, draft.model, draft.plate) = ("Volvo", "V70", "B-MW 123")
+    draft.make = "Volvo"
+    draft.model = "V70"
+    draft.plate = "B-MW 123"
     _ = try store.park(draft, now: Date(), utcOffset: 0, by: nil)
     return 1
   }

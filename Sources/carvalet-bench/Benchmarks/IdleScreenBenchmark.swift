@@ -15,7 +15,8 @@ struct IdleScreenBenchmark: Benchmark {
     let end = MonotonicTime.now + (bench.pace.isFull ? 60 : 3)
     let before = try browser.processorSeconds()
     let start = MonotonicTime.now
-    var (ages, others) = (0, 0)
+    var ages = 0
+    var others = 0
     while MonotonicTime.now < end {
       let second = Date().timeIntervalSince1970.truncatingRemainder(dividingBy: 60)
       let isAfterMinute = second < Self.minuteLength

@@ -78,7 +78,8 @@ struct KeyLatencyBenchmark: Benchmark {
   private func jumps(
     _ browser: BrowserProcess, _ bench: Bench, _ count: Int
   ) throws -> [Finding] {
-    var (tickets, titles) = (Samples(), Samples())
+    var tickets = Samples()
+    var titles = Samples()
     // The second list is that of the makes.
     _ = try browser.press(Keys.tab, quiet: Self.quietTime)
     for index in 0..<count {
@@ -99,10 +100,13 @@ struct KeyLatencyBenchmark: Benchmark {
   private func search(
     _ browser: BrowserProcess, _ bench: Bench, _ count: Int
   ) throws -> [Finding] {
-    var (characters, rows, all) = (Samples(), Samples(), Samples())
+    var characters = Samples()
+    var rows = Samples()
+    var all = Samples()
     _ = try browser.press("/")
     for _ in 0..<max(1, count / 25) {
-      var (rowSeconds, allSeconds) = (0.0, 0.0)
+      var rowSeconds = 0.0
+      var allSeconds = 0.0
       for letter in Self.typed {
         let answer = try browser.press(letter, quiet: Self.quietTime)
         characters.add(answer.seconds[0])
@@ -147,7 +151,8 @@ struct KeyLatencyBenchmark: Benchmark {
   private func coldKeys(
     _ bench: Bench, _ store: String, _ count: Int
   ) throws -> (tabs: Samples, ends: Samples) {
-    var (tabs, ends) = (Samples(), Samples())
+    var tabs = Samples()
+    var ends = Samples()
     for _ in 0..<max(1, count / 25) {
       let browser = try BrowserProcess(bench, store: store)
       try browser.settle()

@@ -17,7 +17,9 @@ struct LatencyBenchmark: Benchmark {
       try ListenedStore(
         way, at: bench.stores.copy(bench.sizes.small, in: way.rawValue), commits: commits, bench)
     }
-    let (follow, poll, watch) = (try listened(.follow), try listened(.poll), try listened(.watch))
+    let follow = try listened(.follow)
+    let poll = try listened(.poll)
+    let watch = try listened(.watch)
     // The stores are written in turn. The pause between two commits lets each listener become idle,
     // and its length varies, so that the commits do not fall into step with the listener that
     // polls.

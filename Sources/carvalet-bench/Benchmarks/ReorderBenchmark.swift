@@ -32,7 +32,8 @@ struct ReorderBenchmark: Benchmark {
         },
         peers: Contender("CollectionDifference of the identifiers (Myers)") {
           peerTurn += 1
-          let (old, new) = (orders[(peerTurn + 1) % 2], orders[peerTurn % 2])
+          let old = orders[(peerTurn + 1) % 2]
+          let new = orders[peerTurn % 2]
           return old.applying(new.difference(from: old))?.prefix(50).checksum ?? 0
         }))
   }

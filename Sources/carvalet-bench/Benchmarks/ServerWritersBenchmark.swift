@@ -3,7 +3,8 @@ struct ServerWritersBenchmark: Benchmark {
   let id = "S6"
   let title = "four writers on a server"
 
-  private static let (writerCount, commitCount) = (4, 400)
+  private static let writerCount = 4
+  private static let commitCount = 400
 
   func measure(on bench: Bench) throws -> Report {
     if let missing = bench.servers.missing {

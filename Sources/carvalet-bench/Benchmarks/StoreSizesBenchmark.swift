@@ -4,7 +4,8 @@ struct StoreSizesBenchmark: Benchmark {
   let title = "the first page in stores of other sizes, a whole process"
 
   func measure(on bench: Bench) throws -> Report {
-    let (small, larger) = (bench.sizes.small, bench.sizes.all.filter { $0 >= bench.sizes.large })
+    let small = bench.sizes.small
+    let larger = bench.sizes.all.filter { $0 >= bench.sizes.large }
     let inSmall = ListCommandBenchmark.listing(try bench.stores.path(small), bench)
     return Report(
       findings: try larger.flatMap { size in

@@ -3,7 +3,8 @@ struct WritersBenchmark: Benchmark {
   let id = "P19"
   let title = "four writers"
 
-  private static let (writerCount, commitCount) = (4, 400)
+  private static let writerCount = 4
+  private static let commitCount = 400
 
   func measure(on bench: Bench) throws -> Report {
     var worst: [DeskCommand.Way: Samples] = [:]
@@ -29,7 +30,8 @@ struct WritersBenchmark: Benchmark {
       id, what, [.asFast(1)], ours: contender("carvalet", .carvalet),
       peers: contender("SQLite's busy loop, the same rows", .busyLoop),
       contender("the same rows behind a kernel lock", .lock))
-    let (ours, peer) = (worst[.carvalet], worst[.busyLoop])
+    let ours = worst[.carvalet]
+    let peer = worst[.busyLoop]
     let slowest = Finding(
       id: id, what: "the slowest of these commits",
       ours: ours.map { .seconds($0.percentile(1)) },

@@ -42,7 +42,9 @@ struct DeskCommand: ParsableCommand {
     let store = try CarStore(at: store)
     return { number in
       var draft = CarDraft()
-      (draft.make, draft.model, draft.key) = ("Volvo", "V70", "K\(number)")
+      draft.make = "Volvo"
+      draft.model = "V70"
+      draft.key = "K\(number)"
       _ = try store.park(draft, now: Date(), utcOffset: 0, by: nil)
     }
   }

@@ -60,7 +60,8 @@ struct WeighCommand: ParsableCommand {
 
     static var now: Held {
       let heap = mallinfo2()
-      var (pages, most) = (sqlite3_int64(0), sqlite3_int64(0))
+      var pages = sqlite3_int64(0)
+      var most = sqlite3_int64(0)
       sqlite3_status64(SQLITE_STATUS_PAGECACHE_OVERFLOW, &pages, &most, 0)
       return Held(
         heap: Int(heap.uordblks + heap.hblkhd), sqlite: Int(sqlite3_memory_used()),

@@ -38,7 +38,8 @@ final class BrowserProcess {
   /// - Throws: `ChildProcess.Failure` if it cannot be started.
   init(_ bench: Bench, store: String, columns: Int = 100, lines: Int = 30) throws {
     var size = winsize()
-    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(lines))
+    size.ws_col = UInt16(columns)
+    size.ws_row = UInt16(lines)
     var line: Int32 = -1
     var controller: Int32 = -1
     var path = [CChar](repeating: 0, count: 128)

@@ -25,7 +25,8 @@ final class PostgresServer {
     // The user of the server must be able to open the folder, so it cannot be inside one of root's
     // own.
     folder = "/tmp/carvalet-bench-\(ProcessInfo.processInfo.processIdentifier)"
-    var (input, output): ([Int32], [Int32]) = ([-1, -1], [-1, -1])
+    var input: [Int32] = [-1, -1]
+    var output: [Int32] = [-1, -1]
     guard pipe(&input) == 0, pipe(&output) == 0 else { throw Failure(description: "no pipe") }
     for end in input + output { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     commands = input[1]

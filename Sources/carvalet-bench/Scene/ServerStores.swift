@@ -14,7 +14,8 @@ final class ServerStores {
   private var lastCopy = 0
 
   init(_ stores: SyntheticStores, _ tools: Tools) {
-    (self.stores, self.tools) = (stores, tools)
+    self.stores = stores
+    self.tools = tools
   }
 
   /// Why no server can be measured; nil where one can.
