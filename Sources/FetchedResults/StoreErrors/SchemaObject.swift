@@ -10,7 +10,7 @@ public struct SchemaObject: Hashable, Sendable {
   /// The name of the object, without quotes.
   public let name: String
   /// The statement that creates the object, exactly as SQLite stores it where the store is a file.
-  /// SQLite stores that of a table with the columns that were added since.
+  /// For a table, SQLite keeps the statement up to date with columns that are added later.
   public let definition: String
 
   /// An object of a schema.

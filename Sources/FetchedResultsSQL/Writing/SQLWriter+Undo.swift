@@ -113,8 +113,8 @@ extension SQLWriter {
       case .conflict(let attributes): conflicts[step.id] = attributes
       }
     }
-    // A load stores rows in the order of their identifiers. The log has those of an undone load in
-    // another order.
+    // A load stores rows in the order of their identifiers, and the log has the rows of an undone
+    // load in another order.
     if plan.steps.count > CommandChanges.mostListedInsertions {
       plan.steps.sort { $0.id < $1.id }
     }

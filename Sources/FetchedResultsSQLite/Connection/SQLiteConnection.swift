@@ -4,8 +4,8 @@ import Glibc
 
 /// A connection of SQLite's C interface.
 ///
-/// It opens a database, runs statements, and keeps compiled those that are run again. Settings are
-/// those of ``StoreConnection``, which opens all connections to stores.
+/// It opens a database, runs statements, and keeps compiled those that are run again.
+/// ``StoreConnection`` opens all connections to stores, and has their settings.
 ///
 /// SQLite guards nothing, because one thread at a time uses a connection: its opener, and then the
 /// turns of a ``FileConnection``.

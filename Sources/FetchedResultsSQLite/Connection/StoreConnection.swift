@@ -51,7 +51,7 @@ enum StoreConnection {
   }
 
   /// Configures a connection that has read nothing yet, and makes its first read. The parameters
-  /// are those of ``open(_:_:mark:busyTimeout:trace:)``.
+  /// have the meaning that they have in ``open(_:_:mark:busyTimeout:trace:)``.
   static func read(
     _ connection: SQLiteConnection, _ path: String, _ access: Access, mark: StoreMark?,
     busyTimeout: Int = Self.busyTimeout, trace: (@Sendable (String) -> Void)?
@@ -172,7 +172,8 @@ enum StoreConnection {
   private static let writerSettings = "PRAGMA synchronous = FULL; " + bulkSettings
 
   /// Automatic checkpoints are off, because a checkpoint needs the write lock. No table of a store
-  /// has foreign keys, and those of other programs must not keep commands from changing cars.
+  /// has foreign keys, and a foreign key of another program must not keep commands from changing
+  /// cars.
   private static let settings = """
     PRAGMA foreign_keys = OFF;
     PRAGMA wal_autocheckpoint = 0;

@@ -190,7 +190,7 @@ struct StoredNumbers {
 
   /// The damaged rows; nil where there are none.
   ///
-  /// - Complexity: O(rows beside those of the entity).
+  /// - Complexity: O(rows of all tables but the entity's).
   var fault: StoreFault? {
     get throws {
       var count = 0

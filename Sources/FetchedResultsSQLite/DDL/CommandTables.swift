@@ -3,31 +3,35 @@ import FetchedResults
 /// The tables that record which command a change belongs to, and the versions of what is derived. A
 /// database has one set of them, whatever entities it holds.
 enum CommandTables {
+  static let all = [commands, current, versions]
+
   /// `undoes` is the command that a command undoes. `since` is the sequence of the last change of
   /// the table before the command, for commands of an entity.
-  static let all = [
-    SchemaObject(
-      .table, "change_command",
-      """
-      CREATE TABLE change_command (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
-        date INTEGER NOT NULL,
-        author TEXT,
-        name TEXT NOT NULL,
-        origin TEXT,
-        undoes INTEGER,
-        since INTEGER
-      ) STRICT
-      """),
-    SchemaObject(
-      .table, "current_command",
-      """
-      CREATE TABLE current_command (only INTEGER PRIMARY KEY CHECK (only = 1), command INTEGER) STRICT
-      """),
-    SchemaObject(
-      .table, "store_meta",
-      "CREATE TABLE store_meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID"),
-  ]
+  static let commands = SchemaObject(
+    .table, "change_command",
+    """
+    CREATE TABLE change_command (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      date INTEGER NOT NULL,
+      author TEXT,
+      name TEXT NOT NULL,
+      origin TEXT,
+      undoes INTEGER,
+      since INTEGER
+    ) STRICT
+    """)
+
+  /// The command of the transaction that writes.
+  static let current = SchemaObject(
+    .table, "current_command",
+    """
+    CREATE TABLE current_command (only INTEGER PRIMARY KEY CHECK (only = 1), command INTEGER) STRICT
+    """)
+
+  /// The versions of what is derived.
+  static let versions = SchemaObject(
+    .table, "store_meta",
+    "CREATE TABLE store_meta (key TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID")
 
   /// Adds the row that names the command of the transaction that writes, where it is missing.
   static let row =

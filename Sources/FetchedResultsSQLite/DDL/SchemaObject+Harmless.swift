@@ -37,4 +37,14 @@ extension SchemaObject {
 
   /// The orders of texts that SQLite has without a program that defines one.
   private static let orders = ["BINARY", "NOCASE", "RTRIM"]
+
+  /// The indexes of a table that a statement has made, by their names.
+  static func indexes(of table: String, in database: SQLiteConnection) throws -> [SchemaObject] {
+    try database.rows(
+      """
+      SELECT name, sql FROM sqlite_schema
+        WHERE type = 'index' AND tbl_name = ? COLLATE NOCASE AND sql IS NOT NULL ORDER BY name
+      """, [.text(table)]
+    ) { SchemaObject(.index, $0.text(0) ?? "", $0.text(1) ?? "") }
+  }
 }

@@ -30,7 +30,8 @@ extension StoreFormat {
   /// Drops a planted object; a table gets another name.
   private func remove(_ object: SchemaObject, from database: SQLiteConnection) throws {
     guard object.kind == .table else { return try database.execute(object.removal) }
-    try rename(object.name, to: freeName(object.name, in: database), in: database)
+    let tables = TableRepair(format: self, database: database)
+    try tables.rename(object.name, to: tables.freeName(object.name))
   }
 
   /// Gives the table of states its name back, and takes columns from it that are not its own. No
@@ -46,11 +47,12 @@ extension StoreFormat {
         for case .planted(let object) in try stateDifferences(in: database) {
           try database.execute(object.removal)
         }
+        let tables = TableRepair(format: self, database: database)
         let isThere = try database.hasTable(states.name)
-        if let name = try isThere ? states.name : renamedTable(states, in: database)?.name {
-          let passing = try freeName(states.name, in: database)
-          try rename(name, to: passing, in: database)
-          try rename(passing, to: states.name, in: database)
+        if let name = try isThere ? states.name : tables.renamedTable(states)?.name {
+          let passing = try tables.freeName(states.name)
+          try tables.rename(name, to: passing)
+          try tables.rename(passing, to: states.name)
           let found = try database.rows("PRAGMA table_xinfo(store_state)") { $0.text(1) ?? "" }
           for column in found where !StateTable.columns.contains(column) {
             try database.execute("ALTER TABLE store_state DROP COLUMN \(quoted(column))")
@@ -87,138 +89,16 @@ extension StoreFormat {
   }
 
   private func repairTables(of database: SQLiteConnection) throws {
+    let tables = TableRepair(format: self, database: database)
     let differences = try differences(in: database).filter { $0.object.kind == .table }
     for difference in differences {
       if case .missing(let table) = difference {
-        try bringBack(table, in: database)
+        try tables.bringBack(table)
       } else {
-        try remake(difference.object, in: database)
+        try tables.remake(difference.object)
       }
     }
-    for difference in differences { try continueNumbers(of: difference.object, in: database) }
+    for difference in differences { try tables.continueNumbers(of: difference.object) }
     try database.execute(CommandTables.row)
-  }
-
-  /// Makes a missing table anew. Where one other table has its definition, it may be the missing
-  /// one under another name, or a copy: its rows are taken over, and it stays.
-  private func bringBack(_ table: SchemaObject, in database: SQLiteConnection) throws {
-    try database.execute(table.definition)
-    guard !Self.isDerived(table), let other = try renamedTable(table, in: database) else { return }
-    try copyRows(of: other.name, to: table.name, in: database)
-  }
-
-  /// Whether all rows of a table follow from others.
-  private static func isDerived(_ table: SchemaObject) -> Bool {
-    ["_section", "_text_block", "_stale"].contains(where: table.name.hasSuffix)
-      || CommandTables.all.dropFirst().contains(table)
-  }
-
-  /// The one table of another name that has the definition of a missing one; nil where there is
-  /// none, or more than one.
-  private func renamedTable(
-    _ table: SchemaObject, in database: SQLiteConnection
-  ) throws -> SchemaObject? {
-    let definition = TableDefinition(table.definition)
-    let renamed = try otherTables(in: database).filter {
-      TableDefinition($0.definition).includes(definition)
-    }
-    return renamed.count == 1 ? renamed[0] : nil
-  }
-
-  /// Makes a changed table by its definition, with the rows, the other columns and the other
-  /// indexes that it had.
-  private func remake(_ table: SchemaObject, in database: SQLiteConnection) throws {
-    let draft = try freeName(table.name, in: database)
-    let others = try otherIndexes(of: table.name, in: database)
-    let parts = table.definition.drop { $0 != "(" }
-    try database.execute("CREATE TABLE \(quoted(draft)) \(parts)")
-    try copyRows(of: table.name, to: draft, in: database)
-    let name = TableLayout.literal(table.name)
-    let draftName = TableLayout.literal(draft)
-    try database.execute(
-      """
-      DELETE FROM sqlite_sequence WHERE name = \(draftName);
-      INSERT INTO sqlite_sequence (name, seq)
-        SELECT \(draftName), seq FROM sqlite_sequence WHERE name = \(name) COLLATE NOCASE;
-      DROP TABLE \(quoted(table.name));
-      """)
-    try rename(draft, to: table.name, in: database)
-    for index in others { try database.execute(index) }
-  }
-
-  /// Copies all rows, with columns that the other table does not have yet.
-  private func copyRows(
-    of former: String, to table: String, in database: SQLiteConnection
-  ) throws {
-    // SQLite finds a column by its name in whatever letters.
-    let known = Dictionary(
-      try columns(of: table, in: database).map { ($0.lowercased(), $0) },
-      uniquingKeysWith: { first, _ in first })
-    let found = try columns(of: former, in: database)
-    for column in found where known[column.lowercased()] == nil {
-      try database.execute("ALTER TABLE \(quoted(table)) ADD COLUMN \(quoted(column)) ANY")
-    }
-    let copied = found.map { quoted(known[$0.lowercased()] ?? $0) }.joined(separator: ", ")
-    let read = found.map(quoted).joined(separator: ", ")
-    if found.isEmpty { return }
-    try database.execute(
-      "INSERT INTO \(quoted(table)) (\(copied)) SELECT \(read) FROM \(quoted(former))")
-  }
-
-  /// The statements of the indexes of a table that are not of this format.
-  private func otherIndexes(
-    of table: String, in database: SQLiteConnection
-  ) throws -> [String] {
-    let own = Set(schema.map(\.name))
-    return try database.rows(
-      """
-      SELECT name, sql FROM sqlite_schema
-        WHERE type = 'index' AND tbl_name = ? COLLATE NOCASE AND sql IS NOT NULL
-      """, [.text(table)]
-    ) { (name: $0.text(0) ?? "", sql: $0.text(1) ?? "") }
-    .filter { !own.contains($0.name) }.map(\.sql)
-  }
-
-  /// A name that no table has, which begins with another one.
-  private func freeName(_ name: String, in database: SQLiteConnection) throws -> String {
-    var number = 1
-    while try database.hasTable("\(name)_\(number)") { number += 1 }
-    return "\(name)_\(number)"
-  }
-
-  /// Has a table go on with numbers behind those that other tables mention: a number that was given
-  /// once is not given again.
-  private func continueNumbers(of table: SchemaObject, in database: SQLiteConnection) throws {
-    guard table.definition.contains("AUTOINCREMENT") else { return }
-    let names = schema.filter { $0.kind == .table }.map(\.name)
-    var mentions = [
-      (table: table.name + "_change", column: "id"), (table.name + "_insertion", "last"),
-    ].filter { names.contains($0.table) }
-    if table.name == "change_command" {
-      mentions += names.filter { $0.hasSuffix("_change") }.map { ($0, "command") }
-    }
-    if table.name.hasSuffix("_change") { mentions.append(("change_command", "since")) }
-    let greatest = mentions.map {
-      "ifnull((SELECT max(\($0.column)) FROM \(quoted($0.table))), 0)"
-    }
-    let name = TableLayout.literal(table.name)
-    try database.execute(
-      """
-      INSERT INTO sqlite_sequence (name, seq) SELECT \(name), 0
-        WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = \(name));
-      UPDATE sqlite_sequence SET seq = max(seq, \((["0"] + greatest).joined(separator: ", ")))
-        WHERE name = \(name);
-      """)
-  }
-
-  private func rename(_ name: String, to other: String, in database: SQLiteConnection) throws {
-    try database.execute("ALTER TABLE \(quoted(name)) RENAME TO \(quoted(other))")
-  }
-
-  /// The columns of a table that have a value of their own.
-  private func columns(of table: String, in database: SQLiteConnection) throws -> [String] {
-    try database.rows("PRAGMA table_xinfo(\(quoted(table)))") { row in
-      row.integer(6) == 0 ? row.text(1) : nil
-    }.compactMap(\.self)
   }
 }

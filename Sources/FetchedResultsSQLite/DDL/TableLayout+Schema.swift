@@ -148,13 +148,9 @@ extension TableLayout {
   /// ``indexes``.
   func otherIndexes(in database: SQLiteConnection) throws -> [SchemaObject] {
     let own = Set(indexes.map(\.name))
-    return try database.rows(
-      """
-      SELECT name, sql FROM sqlite_schema
-        WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL ORDER BY name
-      """, [.text(entity.name)]
-    ) { SchemaObject(.index, $0.text(0) ?? "", $0.text(1) ?? "") }
-    .filter { !own.contains($0.name) }
+    return try SchemaObject.indexes(of: entity.name, in: database).filter {
+      !own.contains($0.name)
+    }
   }
 
   /// Nil for the order of the identifiers, which is the order of the table itself.
