@@ -113,16 +113,19 @@ final class FileConnection: Sendable {
     }
   }
 
-  /// - Throws: What `body` throws; `SnapshotInvalidated` where the connection has no part in the
-  ///   shared memory and the files were changed, from when on it is of no use.
+  /// - Throws: What `body` throws. Where the connection has no part in the shared memory:
+  ///   `SnapshotInvalidated` if the files were changed, and what prevents that from being known.
+  ///   The connection is of no use from then on.
   private func expectingUnchangedFiles<Result>(
     _ connection: SQLiteConnection, _ body: () throws -> Result
   ) throws -> Result {
     guard let files = connection.unsharedFiles else { return try body() }
     let result = Swift.Result { try body() }
-    guard files.areUnchanged else {
+    do {
+      try files.expectUnchanged()
+    } catch {
       usage.withLock { $0.isClosing = true }
-      throw SnapshotInvalidated()
+      throw error
     }
     return try result.get()
   }

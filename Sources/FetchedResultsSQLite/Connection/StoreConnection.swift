@@ -68,8 +68,9 @@ enum StoreConnection {
     if access.isUnshared { connection.unsharedFiles = try UnsharedFiles(path) }
     do {
       try firstRead(connection, path, access, mark: mark, trace: trace)
-    } catch  where connection.unsharedFiles?.areUnchanged == false {
-      throw SnapshotInvalidated()
+    } catch {
+      try connection.unsharedFiles?.expectUnchanged()
+      throw error
     }
   }
 

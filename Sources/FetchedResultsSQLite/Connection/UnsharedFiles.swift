@@ -18,8 +18,12 @@ struct UnsharedFiles {
     salts = try WriteAheadLogScan.salts(StorePath.path("-wal", beside: path))
   }
 
-  var areUnchanged: Bool {
-    guard let now = try? UnsharedFiles(path) else { return false }
-    return now.state == state && (salts == nil || now.salts == salts)
+  /// - Throws: Whatever prevents the files from being read again: whether they changed is unknown
+  ///   then.
+  func expectUnchanged() throws {
+    let now = try UnsharedFiles(path)
+    guard now.state == state, salts == nil || now.salts == salts else {
+      throw SnapshotInvalidated()
+    }
   }
 }

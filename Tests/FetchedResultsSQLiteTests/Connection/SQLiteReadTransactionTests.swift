@@ -66,6 +66,22 @@ struct SQLiteReadTransactionTests {
     #expect(database.isClosed)
   }
 
+  // A process without free file descriptors was told that another store took the place of its own.
+  @Test(arguments: [StoreConnection.Access.immutable, .unshared])
+  func `What prevents the files from being read again is thrown`(
+    access: StoreConnection.Access
+  ) throws {
+    let path = sqlite.store.path
+    if access == .immutable { #expect(sqlite.store.checkpoint()) }
+    let database = OpenDatabase(
+      try StoreConnection.open(path, access, trace: nil), FileIdentity(stat()))
+    try FileManager.default.moveItem(atPath: path, toPath: path + ".moved")
+    #expect(throws: StoreError.missing(path: path)) {
+      try database.use { try SQLCursor.integer($0, "SELECT count(*) FROM vehicle") }
+    }
+    #expect(database.isClosed)
+  }
+
   @Test func `A state that cannot be read is traced, and the other pages are read`() throws {
     let traced = Mutex<[String]>([])
     let database = try open { try hideState(in: $0, by: "no_such_function()") }
