@@ -16,10 +16,10 @@ package final class TemporaryStore<Object: FetchedObject>: Sendable {
   ) throws {
     ownFolder = try TemporaryFolder()
     let path = ownFolder.file("store.sqlite")
-    let format = StoreFormat.only(Object.entity, applicationID: 7)
-    try SQLiteStore<Object>.create(path: path, format: format)
+    let description = StoreDescription([Object.entity], applicationID: 7)
+    try SQLiteStore<Object>.create(path: path, description: description)
     store = try SQLiteStore(
-      path: path, format: format, trace: trace, anchorSpacing: anchorSpacing)
+      path: path, description: description, trace: trace, anchorSpacing: anchorSpacing)
     try store.write(ChangeCommand("fill")) { writer in
       for object in objects { try writer.insert(object) }
     }

@@ -129,7 +129,7 @@ extension CarStore {
     _ backup: String, at path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws -> (kept: String?, extent: Extent) {
     let placed = try SQLiteStore<Car>.place(
-      backup, at: path, format: CarSchema.format, onNotice: onNotice
+      backup, at: path, description: CarSchema.description, onNotice: onNotice
     ) { try Extent($0) }
     return (placed.kept, placed.facts)
   }
@@ -154,7 +154,7 @@ extension CarStore {
 
   /// Whether a file is a store, such as a backup of one.
   package static func isStore(at path: String) -> Bool {
-    SQLiteStore<Car>.isStore(at: path, format: CarSchema.format)
+    SQLiteStore<Car>.isStore(at: path, of: CarSchema.description)
   }
 
   /// How much a store holds: two figures by which people recognize it.

@@ -61,7 +61,7 @@ struct TagQuestion {
       let marks = tags[field, default: []].map { _ in "?" }.joined(separator: ", ")
       return """
         \(columns) AND \(name) IS NOT NULL
-          AND \(session.dialect.ifNull)("\(field.foldedName)", \(name)) IN (\(marks))
+          AND \(CarSchema.foldedTag(field)) IN (\(marks))
         """
     }
     // A row that another program changed may still have the folded tags of its former values.

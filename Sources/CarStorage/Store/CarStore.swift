@@ -44,7 +44,7 @@ package struct CarStore: FetchSource {
   ) throws {
     self.path = path
     store = try SQLiteStore<Car>(
-      path: path, format: CarSchema.format, busyTimeout: busyTimeout,
+      path: path, description: CarSchema.description, busyTimeout: busyTimeout,
       checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice,
       expectsWrite: expectsWrite, anchorSpacing: nil)
   }
@@ -58,7 +58,7 @@ package struct CarStore: FetchSource {
     server address: String, busyTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
   ) throws {
     let server = try PostgresStore<Car>(
-      address, format: CarSchema.serverFormat, writeTimeout: busyTimeout, trace: trace,
+      address, description: CarSchema.description, writeTimeout: busyTimeout, trace: trace,
       anchorSpacing: nil)
     store = server
     path = server.server
@@ -66,7 +66,7 @@ package struct CarStore: FetchSource {
 
   /// Creates an empty store at the address of a server, and its schema, unless they exist.
   package static func create(server address: String) throws {
-    try PostgresStore<Car>.create(address, format: CarSchema.serverFormat)
+    try PostgresStore<Car>.create(address, description: CarSchema.description)
   }
 
   /// The server, the database and the role that an address names, without a password.
@@ -88,12 +88,12 @@ package struct CarStore: FetchSource {
   package static func create(
     path: String, onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
-    try SQLiteStore<Car>.create(path: path, format: CarSchema.format, onNotice: onNotice)
+    try SQLiteStore<Car>.create(path: path, description: CarSchema.description, onNotice: onNotice)
   }
 
   /// Removes the store of a server's address where nothing was ever stored in it.
   package static func removeIfUnused(server address: String) throws {
-    try PostgresStore<Car>.removeIfUnused(address, format: CarSchema.serverFormat)
+    try PostgresStore<Car>.removeIfUnused(address, description: CarSchema.description)
   }
 
   /// Removes the store at a path where nothing was ever stored in it.

@@ -53,6 +53,12 @@ extension ErrorMessages {
       The store '\(server)' was written by a newer carvalet \
       (schema \(found), this one knows \(known)). Nothing was changed.
       """
+    case .unknownParts(let server, let parts):
+      """
+      The store '\(server)' has what this carvalet does not know \
+      (\(parts.map(SafeText.init(escaping:)).joined(separator: "; "))): a newer one has extended it. \
+      Nothing was changed.
+      """
     case .newerTextKeys(let server, let found, let known):
       """
       The sort keys of '\(server)' were made by a newer carvalet \
@@ -202,8 +208,8 @@ extension PostgresError {
     case .libraryMissing, .libraryTooOld, .noExtension: .unavailable
     case .invalidAddress: .usage
     case .notConnected, .missing: .inputMissing
-    case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .newerSchema, .newerTextKeys,
-      .textWithNUL, .textTooLong, .rowsRefused, .damaged:
+    case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .newerSchema, .unknownParts,
+      .newerTextKeys, .textWithNUL, .textTooLong, .rowsRefused, .damaged:
       .dataRefused
     case .notAllowed, .notOwner, .older, .noUsage, .readOnly: .cannotCreate
     case .notReady, .busy, .conflict, .cancelled, .stillRead, .connectionLost: .storeBusy

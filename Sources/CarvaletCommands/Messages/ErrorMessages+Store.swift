@@ -56,6 +56,12 @@ extension ErrorMessages {
       The store '\(path)' was written by a newer carvalet \
       (schema \(found), this one knows \(known)). Nothing was changed.
       """
+    case .unknownParts(let path, let parts):
+      """
+      The store '\(path)' has what this carvalet does not know \
+      (\(parts.map { SafeText(escaping: $0) }.joined(separator: "; "))): a newer one has extended it. \
+      Nothing was changed.
+      """
     case .newerTextKeys(let path, let found, let known):
       """
       The sort keys of '\(path)' were made by a newer carvalet \

@@ -84,9 +84,7 @@ extension StoreError {
     case .pathTooLong, .pathNotText: .usage
     case .missingFolder, .fileExists, .isFolder, .notWritable: .cannotCreate
     case .foreign, .damaged, .damagedTexts, .damagedRow, .hardLinked, .planted, .schemaMismatch,
-      .altered,
-      .newerSchema,
-      .newerTextKeys:
+      .altered, .newerSchema, .unknownParts, .newerTextKeys:
       .dataRefused
     case .busy, .stillRead: .storeBusy
     case .notRead, .notWritten, .partlyWritten, .perhapsWritten: .inputOutput

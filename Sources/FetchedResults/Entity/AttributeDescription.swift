@@ -33,6 +33,10 @@ public struct AttributeDescription: Hashable, Sendable {
   /// clock was ahead of UTC. Hours and days are those of that clock; nil for UTC.
   public let clock: String?
 
+  /// The name under which a store of an earlier description has the attribute; nil if it has always
+  /// had this one.
+  public private(set) var formerName: String?
+
   /// How a database computes the attribute from others; nil for one that is stored.
   package let computation: Computation?
 
@@ -101,6 +105,19 @@ public struct AttributeDescription: Hashable, Sendable {
   ///     for UTC.
   public static func date(_ name: String, clock: String? = nil) -> Self {
     Self(name: name, type: .date, clock: clock)
+  }
+
+  /// The same attribute, which a store of an earlier description has under another name.
+  ///
+  /// ```swift
+  /// .text("paint").renamed(from: "color")
+  /// ```
+  ///
+  /// It stays declared for as long as there may be such stores.
+  public func renamed(from name: String) -> Self {
+    var attribute = self
+    attribute.formerName = name
+    return attribute
   }
 
   // MARK: - Computed attributes

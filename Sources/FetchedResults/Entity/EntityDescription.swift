@@ -43,16 +43,21 @@ public struct EntityDescription: Sendable {
   /// declared may.
   public let groupingIDs: [String: Int]
 
+  /// The names of attributes that an earlier description had and that go, with the values of all
+  /// rows, when a store is extended. They stay declared for as long as there may be such stores.
+  public let removedAttributes: Set<String>
+
   private let indexByName: [String: Int]
 
   /// An entity with attributes in the order of ``FetchedRow/values``.
   ///
-  /// - Precondition: Names are unique, and every attribute that is referred to exists.
+  /// - Precondition: Names are unique, also beside former and removed ones, and every attribute that
+  ///   is referred to exists.
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
     orders: [FetchOrder] = [], partition: String? = nil, sparseAttributes: Set<String> = [],
     derivedAttributes: [DerivedAttribute] = [], aliases: [TextAlias] = [],
-    groupingIDs: [String: Int] = [:]
+    groupingIDs: [String: Int] = [:], removedAttributes: Set<String> = []
   ) {
     self.name = name
     self.idName = idName
@@ -63,11 +68,16 @@ public struct EntityDescription: Sendable {
     self.derivedAttributes = derivedAttributes
     self.aliases = aliases
     self.groupingIDs = groupingIDs
+    self.removedAttributes = removedAttributes
     let names =
       attributes.map(\.name) + derivedAttributes.map(\.name) + [idName]
       + aliases.map(\.name)
     precondition(Set(names).count == names.count, "Attribute names of \(name) must be unique")
     indexByName = Dictionary(uniqueKeysWithValues: zip(attributes.map(\.name), attributes.indices))
+    let formerNames = attributes.compactMap(\.formerName) + removedAttributes
+    precondition(
+      Set(names + formerNames).count == names.count + formerNames.count,
+      "A former name of \(name) is in use")
     let needed =
       [partition].compactMap(\.self) + attributes.compactMap(\.clock)
       + derivedAttributes.flatMap(\.neededNames) + attributes.flatMap(\.neededNames)

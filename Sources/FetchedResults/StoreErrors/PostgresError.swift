@@ -33,6 +33,9 @@ public enum PostgresError: Error, Hashable, Sendable {
   case older(server: String)
   /// The store was written by a later version of the program.
   case newerSchema(server: String, found: Int, known: Int)
+  /// The store has parts that the description of the program does not declare, such as an attribute
+  /// that a later version of the program has added. Each is named by a line of the store's record.
+  case unknownParts(server: String, parts: [String])
   /// A later version of the program made the sort keys in the store.
   case newerTextKeys(server: String, found: Int, known: Int)
   /// The role lacks a right; `reason` is the server's text, which names what it is for.

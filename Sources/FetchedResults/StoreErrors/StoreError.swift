@@ -30,6 +30,9 @@ public enum StoreError: Error, Equatable, Sendable {
   case altered(path: String, [SchemaDifference])
   /// The store was written by a later version of the program.
   case newerSchema(path: String, found: Int, known: Int)
+  /// The store has parts that the description of the program does not declare, such as an attribute
+  /// that a later version of the program has added. Each is named by a line of the store's record.
+  case unknownParts(path: String, parts: [String])
   /// A later version of the program made the sort keys in the store.
   case newerTextKeys(path: String, found: Int, known: Int)
   /// This user has no permission to read the file or its folder. Where that is for a file of

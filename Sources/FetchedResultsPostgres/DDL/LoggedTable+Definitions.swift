@@ -10,23 +10,18 @@ import FetchedResultsSQL
 
 extension LoggedTable {
   /// The table and its change log.
-  var tables: [TableDefinition] {
+  var tables: [TableDescription] {
     [
-      TableDefinition(
+      TableDescription(
         name,
         [.init("id", "bigint PRIMARY KEY")]
           + columns.map {
             .init(quoted($0.name), $0.type.columnType + ($0.isRequired ? " NOT NULL" : ""))
           }),
-      TableDefinition(
+      TableDescription(
         changeTable,
-        TableDefinition.changeColumns(columns.map { (quoted("old_" + $0.name), $0.type) })),
+        TableDescription.changeColumns(columns.map { (quoted("old_" + $0.name), $0.type) })),
     ]
-  }
-
-  /// The index of the entries of each command.
-  var commandIndex: IndexDefinition {
-    IndexDefinition("\(changeTable)_by_command", on: changeTable, "(command)")
   }
 
   /// What numbers the rows: the triggers, and the index that finds the greatest identifier that was
@@ -50,7 +45,7 @@ extension LoggedTable {
               INTO NEW.id;
             RETURN NEW;
           """, in: schema)),
-      .index(IndexDefinition("\(changeTable)_by_id", on: changeTable, "(id)")),
+      .index(IndexDescription("\(changeTable)_by_id", on: changeTable, "(id)")),
     ]
   }
 

@@ -5,7 +5,7 @@ import FetchedResultsSQL
 ///
 /// An immutable value.
 enum StoreDefinition {
-  case index(IndexDefinition)
+  case index(IndexDescription)
   case trigger(TriggerDefinition)
 
   /// The statements that create the part, in their order.

@@ -11,19 +11,25 @@ extension StoreSchema {
     let hasTrigrams: Bool
     /// Whether its texts were folded by earlier rules.
     let hasEarlierTexts: Bool
-    /// Whether it is older than `PostgresFormat.tablesVersion`, so that tables and columns were not
-    /// looked for.
-    let mayLackParts: Bool
+    /// Whether the store lacks parts of the description.
+    let lacksParts: Bool
+    /// Whether the store says what it was made for. One of an earlier version does not.
+    let hasRecord: Bool
   }
 
   /// Checks the store of the entity in the schema at the head of the search path, and gives one of
-  /// an older format what it lacks.
+  /// an earlier description what it lacks.
   ///
   /// - Parameter timeout: How many seconds to wait for those who read or write the store.
   /// - Throws: What ``check(_:timeout:)`` and ``addParts(_:timeout:)`` throw.
   func open(_ connection: PostgresConnection, timeout: Int) throws -> Found {
     let found = try check(connection, timeout: timeout)
-    if found.mayLackParts { try addParts(connection, timeout: timeout) }
+    if found.lacksParts {
+      try addParts(connection, timeout: timeout)
+    } else if !found.hasRecord {
+      // Who may not write there leaves it to others.
+      _ = try? connection.execute(noteRecord)
+    }
     return found
   }
 
@@ -31,7 +37,7 @@ extension StoreSchema {
   ///
   /// - Parameter timeout: How many seconds to wait for those who lock its tables.
   /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `incomplete`, `newerSchema`,
-  ///   `newerTextKeys`, or `notAllowed` where the role does not see all rows; `busy` after the
+  ///   `unknownParts`, `newerTextKeys`, or `notAllowed` where the role does not see all rows; `busy` after the
   ///   timeout, or where each look found another state.
   @discardableResult
   func check(_ connection: PostgresConnection, timeout: Int) throws -> Found {
@@ -121,7 +127,10 @@ extension StoreSchema {
         missing, hidden, (\(trigrams.isThere))::int::bigint,
         (SELECT nspname::text FROM pg_class JOIN pg_namespace ON pg_namespace.oid = relnamespace
           WHERE pg_class.oid = pg_catalog.to_regclass('store_meta')),
-        \(Self.headColumns)
+        \(Self.headColumns),
+        (SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'),
+        (SELECT prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
+          WHERE tgrelid = \(Self.oid(of: table)) AND tgname = \(TableLayout.literal(insertionTrigger)))
         FROM (
           SELECT
               pg_catalog.quote_ident(pg_catalog.min(name) FILTER (WHERE id IS NULL)) AS missing,
@@ -152,8 +161,25 @@ extension StoreSchema {
     guard cursor.integer(3) == 1 else {
       throw PostgresError.foreign(server: server, reason: "it has no \(table.entity.name)")
     }
-    let mayLackParts = format < self.format.tablesVersion
-    if !mayLackParts, let table = cursor.text(5) {
+    let stored = cursor.text(12).map { StoreRecord(text: $0) }
+    let relation = stored.map { record.relation(to: $0, description) }
+    let columns = Set((cursor.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) })
+    let missing = (table.entity.attributes.map(table.column) + table.writtenColumns).first {
+      !columns.contains($0) && !columns.contains(quoted($0))
+    }
+    // Who lacks parts of the store may read it, if it lacks none of theirs.
+    if case .lacks(let parts)? = relation, let stored,
+      missing != nil || !record.lines.isSubset(of: stored.lines)
+    {
+      throw PostgresError.unknownParts(server: server, parts: parts)
+    }
+    let lacksParts =
+      switch relation {
+      case .same, .lacks: false
+      case .extends: true
+      case nil: missing != nil || format == Self.version && countsOtherwise(cursor.text(13), cursor)
+      }
+    if !lacksParts, let table = cursor.text(5) {
       throw PostgresError.incomplete(server: server, table: table)
     }
     if let table = cursor.text(6) {
@@ -161,16 +187,23 @@ extension StoreSchema {
         server: server,
         reason: "row-level security hides rows of the table \(table) from this role")
     }
-    let found = (cursor.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) }
-    let columns = table.entity.attributes.map(table.column) + table.writtenColumns
-    if !mayLackParts,
-      let missing = columns.first(where: { !found.contains($0) && !found.contains(quoted($0)) })
-    {
+    if !lacksParts, let missing {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
     return Found(
       hasTrigrams: cursor.integer(7) == 1, hasEarlierTexts: textVersion < TextFolding.version,
-      mayLackParts: mayLackParts)
+      lacksParts: lacksParts, hasRecord: stored != nil)
+  }
+
+  private var insertionTrigger: String { table.entity.name + "_inserted" }
+
+  /// Whether the trigger of a store that has no record counts other sections than the description
+  /// has. It is not asked where the trigger is missing: that is a fault.
+  private func countsOtherwise(_ body: String?, _ cursor: SQLCursor) -> Bool {
+    guard let body, let schema = Self.head(cursor, from: 9) else { return false }
+    return definitions(in: schema).compactMap(\.trigger).contains {
+      $0.name == insertionTrigger && $0.body != body
+    }
   }
 }

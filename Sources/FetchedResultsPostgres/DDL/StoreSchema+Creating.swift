@@ -87,6 +87,7 @@ extension StoreSchema {
         ('text_version', '\(TextFolding.version)'),
         ('store', '\(Self.newIdentifier)')
       """,
+      noteRecord,
       "INSERT INTO store_state (change_log) VALUES (\(TableLayout.literal(table.entity.name + "_change")))",
     ]
   }

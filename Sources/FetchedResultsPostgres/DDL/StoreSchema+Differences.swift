@@ -38,7 +38,7 @@ extension StoreSchema {
     // What the next writer adds is not missing.
     let later =
       place.format < Int64(Self.numberingVersion)
-      ? format.numbering(beside: table, in: schema).map(\.object.name) : []
+      ? description.numbering(beside: table, in: schema).map(\.object.name) : []
     let tables = try ArrayLiteral.text(Set(parts.map(\.table)).sorted().map(Value.text))
     let triggers = try session.rows(
       """

@@ -1,3 +1,4 @@
+import FetchedResults
 import FetchedResultsSQL
 
 // MARK: - The last identifier and the last sequence of a store
@@ -53,7 +54,7 @@ extension StoreSchema {
   }
 
   private var greatestID: String {
-    let tables = [table.tableName] + [format.retiredTable].compactMap(\.self)
+    let tables = [table.tableName] + [description.retiredTable].compactMap(\.self)
     let greatest = tables.map { "(SELECT max(\(table.id)) FROM \($0))" }
     return "coalesce(greatest(\(greatest.joined(separator: ", "))), 0)"
   }

@@ -1,27 +1,26 @@
 import FetchedResults
 import FetchedResultsSQL
 
-// MARK: - Stores of an older format
+// MARK: - Stores of an earlier description
 //
-// Where only the bodies of the triggers' functions differ, the next writer replaces these. That
-// takes no lock of the table, so readers and the loads of other programs go on meanwhile. The next
-// writer also adds the columns that no reader needs, and what numbers the rows of logged tables.
-// That locks the tables beside the entity's for a moment, for which the writer waits as long as for
-// other writers.
+// A store that lacks what the description has cannot be read as it is: its owner adds what it lacks
+// by opening it.
 //
-// A store that is older than `PostgresFormat.tablesVersion` cannot be read as it is: its owner adds
-// what it lacks by opening it.
+// Where only the bodies of the triggers' functions are those of an older format, the next writer
+// replaces these. That takes no lock of the table, so readers and the loads of other programs go on
+// meanwhile. The next writer also adds the columns that no reader needs, and what numbers the rows
+// of logged tables. That locks the tables beside the entity's for a moment, for which the writer
+// waits as long as for other writers.
 //
-// An older program refuses the store afterwards. One that has it open already reads on, and is
-// refused as a writer, because it would leave out new columns (`LockedState`). The first programs
-// of format 4 do not check the version before they write. Stop them before you raise
-// `tablesVersion`.
+// A program of an earlier description refuses the store afterwards, or reads it and does not write.
+// One that has it open already reads on, and is refused as a writer, because it would leave out new
+// columns (`LockedState`).
 
 extension StoreSchema {
   // MARK: Tables, columns, indexes and sections
 
   /// Adds the tables, columns, indexes and triggers that a store lacks which is older than
-  /// `PostgresFormat.tablesVersion`, counts all sections, and marks all rows, so that they are read
+  /// `StoreDescription.tablesVersion`, counts all sections, and marks all rows, so that they are read
   /// exactly until a writer has made their keys. What was written before is in the change log
   /// without the new columns, so the store gets another identifier, and those who follow a list
   /// read it anew.
@@ -55,12 +54,13 @@ extension StoreSchema {
         "SELECT 1 FROM store_state WHERE \(table.isOwnState) FOR UPDATE"
       ).discard()
       // A statement of its own, which sees what the last one to have the lock has done.
-      let found = try connection.integer(
-        "SELECT value::bigint FROM store_meta WHERE key = 'format'")
-      if let found, found < format.tablesVersion {
+      let found = try connection.firstRow(
+        "SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'", [], { $0.text(0) ?? "" })
+      if found != record.text {
+        for statement in try renamings(connection) { try connection.submit(statement).discard() }
         let statements =
-          try missingTablesAndColumns(connection) + format.loggedTables.flatMap(\.withoutSequences)
-          + [droppingOfIndexes(connection)]
+          try missingTablesAndColumns(connection)
+          + description.loggedTables.flatMap(\.withoutSequences) + [droppingOfIndexes(connection)]
         for statement in statements { try connection.submit(statement).discard() }
         try complete(connection)
       }
@@ -68,6 +68,43 @@ extension StoreSchema {
     } catch {
       connection.abandonTransaction()
       throw error
+    }
+  }
+
+  /// The statement that stores the record of the description.
+  var noteRecord: String {
+    let rows = recordRows.map { "('\($0.key)', \(TableLayout.literal($0.value)))" }
+    return """
+      INSERT INTO store_meta (key, value) VALUES \(rows.joined(separator: ", "))
+        ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value
+      """
+  }
+
+  /// The statements that give columns the names that their attributes have now, and drop those of
+  /// removed attributes.
+  private func renamings(_ connection: PostgresConnection) throws -> [String] {
+    let entity = table.entity
+    let suffixes = ["", "_key", "_known", "_letter", "_hour", "_day", "_decade"]
+    return try [(table.tableName, ""), (table.changeTable, "old_")].flatMap { table, prefix in
+      let found = try connection.rows(
+        """
+        SELECT attname::text FROM pg_attribute
+          WHERE attrelid = \(Self.table("?")) AND attnum > 0 AND NOT attisdropped
+        """, [.text(table)]
+      ) { $0.text(0) ?? "" }
+      func columns(_ name: String) -> [(column: String, suffix: String)] {
+        suffixes.map { (prefix + name + $0, $0) }.filter { found.contains($0.0) }
+      }
+      let renamed = entity.attributes.flatMap { attribute in
+        attribute.formerName.map(columns)?.map {
+          "ALTER TABLE \(table) RENAME COLUMN \(quoted($0.column)) "
+            + "TO \(quoted(prefix + attribute.name + $0.suffix))"
+        } ?? []
+      }
+      let removed = entity.removedAttributes.sorted().flatMap { name in
+        columns(name).reversed().map { "ALTER TABLE \(table) DROP COLUMN \(quoted($0.column))" }
+      }
+      return renamed + removed
     }
   }
 
@@ -90,7 +127,8 @@ extension StoreSchema {
     return try tables.flatMap { definition in
       if let names = columns[definition.name] { return definition.additions(to: names) }
       guard !own.contains(definition.name) else {
-        throw try StoreSchema(table: table, format: .plain).whyMissing(connection)
+        throw try StoreSchema(table: table, description: StoreDescription([table.entity]))
+          .whyMissing(connection)
       }
       return [definition.statement]
     }
@@ -114,6 +152,7 @@ extension StoreSchema {
     ).discard()
     // Of a store of this format, these are all indexes and triggers that it lacks, and each
     // function that has another body.
+    try connection.submit(noteRecord).discard()
     let renewals = try differences(connection).flatMap(\.renewal)
     let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
     for statement in renewals + counting.recount + [table.markingOfAllRows] {
@@ -162,14 +201,17 @@ extension StoreSchema {
     ) { (name: $0.text(0), isOurs: $0.integer(1) == 1, isSecurityDefiner: $0.integer(2) == 1) }
     guard !found.isEmpty, found.allSatisfy(\.isOurs) else { return }
     var statements =
-      try missingTablesAndColumns(connection) + format.loggedTables.flatMap(\.withoutSequences)
+      try missingTablesAndColumns(connection) + description.loggedTables.flatMap(\.withoutSequences)
     for var trigger in triggers {
       trigger.isSecurityDefiner = found.contains { $0.name == trigger.name && $0.isSecurityDefiner }
       statements.append(trigger.replacement)
     }
-    statements += format.numbering(beside: table, in: schema).flatMap { $0.renewal(in: schema) }
+    statements += description.numbering(beside: table, in: schema).flatMap {
+      $0.renewal(in: schema)
+    }
     for statement in statements { try connection.submit(statement).discard() }
     try markUnmarkedRows(connection)
+    try connection.submit(noteRecord).discard()
     try connection.submit(
       "UPDATE store_meta SET value = '\(Self.version)' WHERE key = 'format'"
     ).discard()

@@ -16,7 +16,7 @@ import FetchedResultsSQL
 /// One immutable value for each store.
 struct StoreSchema: Sendable {
   let table: TableLayout
-  let format: PostgresFormat
+  let description: StoreDescription
 
   /// The version of the tables of this file and of the triggers. Version 1 had triggers that
   /// updated the state for each row without an identifier, and that did not mark every text that
@@ -30,24 +30,32 @@ struct StoreSchema: Sendable {
   /// The first version in which the rows of logged tables have no sequences.
   static let numberingVersion = 5
 
+  /// What the store says of the description that it was last made for.
+  var record: StoreRecord { StoreRecord(description) }
+
+  /// The rows of `store_meta` that keep the record. Who writes compares the number alone.
+  var recordRows: [(key: String, value: String)] {
+    [(StoreRecord.key, record.text), ("fingerprint", String(record.fingerprint))]
+  }
+
   /// An identifier that no other store has.
   static var newIdentifier: UInt64 { .random(in: 1 ... .max) }
 
   // MARK: - Its parts
 
   /// All tables of the store.
-  var tables: [TableDefinition] {
+  var tables: [TableDescription] {
     [
-      TableDefinition(
+      TableDescription(
         "store_meta", [.init("key", "text PRIMARY KEY"), .init("value", "text NOT NULL")]),
-      TableDefinition(
+      TableDescription(
         "store_state",
         [
           .init("change_log", #"text COLLATE "C" PRIMARY KEY"#),
           .init("last_change", "bigint NOT NULL DEFAULT 0"),
           .init("last_id", "bigint NOT NULL DEFAULT 0"),
-        ], fillFactor: 10),
-      TableDefinition(
+        ], options: "WITH (fillfactor = 10)"),
+      TableDescription(
         "change_command",
         [
           .init("id", "bigint PRIMARY KEY"),
@@ -59,14 +67,14 @@ struct StoreSchema: Sendable {
           .init("since", "bigint"),
           .init("mark", "bigint NOT NULL"),
         ]),
-    ] + table.tableDefinitions + format.tables(beside: table)
+    ] + table.tableDefinitions + description.tables(beside: table)
   }
 
   /// All indexes and triggers of the store, in the order of creation.
   func definitions(in schema: String) -> [StoreDefinition] {
     table.indexDefinitions.map(StoreDefinition.index)
       + table.triggerDefinitions(in: schema).map(StoreDefinition.trigger)
-      + format.definitions(beside: table, in: schema)
+      + description.definitions(beside: table, in: schema)
   }
 
   /// The names of all tables, spelled for a statement.

@@ -5,22 +5,22 @@ import FetchedResultsSQL
 
 extension TableLayout {
   /// The tables of the entity.
-  var tableDefinitions: [TableDefinition] {
+  var tableDefinitions: [TableDescription] {
     [
-      tableDefinition, sectionTableDefinition, changeTableDefinition, insertionTableDefinition,
-      TableDefinition(staleTable, [.init(id, "bigint PRIMARY KEY")]),
+      tableDefinition, sectionTableDescription, changeTableDescription, insertionTableDescription,
+      TableDescription(staleTable, [.init(id, "bigint PRIMARY KEY")]),
     ]
   }
 
   /// The indexes of these tables.
-  var indexDefinitions: [IndexDefinition] { sectionIndexes + indexes }
+  var indexDefinitions: [IndexDescription] { sectionIndexes + indexes }
 
   /// The loads of rows that the change log has as ranges. On a server it has an entry for each row,
   /// so nothing writes into this table; the statements that read a log look into it, as in a file.
-  private var insertionTableDefinition: TableDefinition {
-    TableDefinition(
+  private var insertionTableDescription: TableDescription {
+    TableDescription(
       insertionTable,
-      ["command", "first", "last"].map { TableDefinition.Column($0, "bigint NOT NULL") },
+      ["command", "first", "last"].map { TableDescription.Column($0, "bigint NOT NULL") },
       constraint: "PRIMARY KEY (command, first)")
   }
 
@@ -37,15 +37,15 @@ extension TableLayout {
       + [dialect.serverSearch.map { _ in "text" }].compactMap(\.self)
   }
 
-  private var tableDefinition: TableDefinition {
+  private var tableDefinition: TableDescription {
     let attributes = entity.attributes.map {
-      TableDefinition.Column(
+      TableDescription.Column(
         quoted($0.name), $0.type.columnType + generated(computation(of: $0)) + demand(on: $0))
     }
     let texts =
       sortedKeyedAttributes.map(keyColumn)
       + [dialect.serverSearch?.textColumn].compactMap(\.self)
-    return TableDefinition(
+    return TableDescription(
       tableName,
       [.init(id, "bigint PRIMARY KEY")] + attributes
         + texts.map { .init($0, Self.keyType) } + derivedColumnDefinitions)
@@ -78,11 +78,11 @@ extension TableLayout {
     computation(of: attribute).map { "(\($0))" } ?? quoted(attribute.name)
   }
 
-  private var derivedColumnDefinitions: [TableDefinition.Column] {
+  private var derivedColumnDefinitions: [TableDescription.Column] {
     let partition = entity.partition.flatMap { name in
       entity.index(ofAttribute: name).map { index in
         let value = expression(entity.attributes[index])
-        return TableDefinition.Column(
+        return TableDescription.Column(
           quoted(name + "_known"),
           "bigint" + generated("CASE WHEN \(value) IS NULL THEN 0 ELSE 1 END"))
       }
@@ -94,8 +94,8 @@ extension TableLayout {
   }
 
   /// The section counts, with a column of keys for each type. The unknown section has none of them.
-  private var sectionTableDefinition: TableDefinition {
-    TableDefinition(
+  private var sectionTableDescription: TableDescription {
+    TableDescription(
       sectionTable,
       [
         .init("dimension", "bigint NOT NULL"),
@@ -109,18 +109,18 @@ extension TableLayout {
         // server changes no row of a table that is published. A sequence would be behind on a
         // server that was fed by replication.
         .init("id", "uuid DEFAULT gen_random_uuid() PRIMARY KEY"),
-      ], fillFactor: 70)
+      ], options: "WITH (fillfactor = 70)")
   }
 
   /// An index for the sections of each type of key. No index contains the counts, so that an update
   /// of a count writes no index.
-  private var sectionIndexes: [IndexDefinition] {
+  private var sectionIndexes: [IndexDescription] {
     SectionKeyType.all.map { type in
-      IndexDefinition(
+      IndexDescription(
         "\(entity.name)_section_by_\(type.column)", on: sectionTable, isUnique: true,
         "(\(SectionCounting.identity(type))) WHERE \(type.column) IS NOT NULL")
     } + [
-      IndexDefinition(
+      IndexDescription(
         "\(entity.name)_section_unknown", on: sectionTable, isUnique: true,
         "(dimension, part) WHERE \(SectionKeyType.isUnknown)")
     ]
@@ -130,10 +130,10 @@ extension TableLayout {
   ///
   /// Each entry has a random mark, so that two histories with the same sequences are told apart: a
   /// server whose files were put back to an earlier copy counts on from there.
-  private var changeTableDefinition: TableDefinition {
-    TableDefinition(
+  private var changeTableDescription: TableDescription {
+    TableDescription(
       changeTable,
-      TableDefinition.changeColumns(typedLogColumns)
+      TableDescription.changeColumns(typedLogColumns)
         + [.init("mark", "bigint", default: "(random() * 9007199254740992)::bigint")])
   }
 
@@ -141,8 +141,8 @@ extension TableLayout {
 
   /// One index for each order, another for each of its sections that the order of the rows does not
   /// follow, and one for the values of each sparse attribute.
-  private var indexes: [IndexDefinition] {
-    var definitions: [IndexDefinition?] = []
+  private var indexes: [IndexDescription] {
+    var definitions: [IndexDescription?] = []
     for (orderIndex, order) in orders.enumerated() {
       let name = "\(entity.name)_by_\(orderIndex + 1)"
       definitions.append(index(name, sections: nil, terms: order.terms))
@@ -154,9 +154,9 @@ extension TableLayout {
   }
 
   /// An index of the rows that have a value of a sparse attribute.
-  private func sparseIndex(_ attribute: String) -> IndexDefinition {
+  private func sparseIndex(_ attribute: String) -> IndexDescription {
     let columns = [partitionColumn].compactMap(\.self) + [quoted(attribute)]
-    return IndexDefinition(
+    return IndexDescription(
       "\(entity.name)_with_\(attribute)", on: tableName,
       "(\(columns.joined(separator: ", "))) WHERE \(quoted(attribute)) IS NOT NULL")
   }
@@ -164,7 +164,7 @@ extension TableLayout {
   /// Nil for the order of the identifiers, which has the index of the primary key.
   private func index(
     _ name: String, sections: SectionKey?, terms: [FetchPlan.Term]
-  ) -> IndexDefinition? {
+  ) -> IndexDescription? {
     var columns = [partitionColumn].compactMap(\.self)
     if let sections, let first = terms.first {
       let section = sectionColumn(sections.rule, of: first.attribute)
@@ -172,7 +172,7 @@ extension TableLayout {
     }
     columns += terms.map { orderTerm(sortColumn($0.attribute), $0.isAscending) }
     if partitionColumn == nil, terms.count == 1, terms[0].attribute == .id { return nil }
-    return IndexDefinition(name, on: tableName, "(\(columns.joined(separator: ", ")))")
+    return IndexDescription(name, on: tableName, "(\(columns.joined(separator: ", ")))")
   }
 
   private func orderTerm(_ column: String, _ isAscending: Bool) -> String {
@@ -180,7 +180,7 @@ extension TableLayout {
   }
 }
 
-extension TableDefinition {
+extension TableDescription {
   /// The columns of a change log: what was done to which row, and the values that the row had
   /// before.
   ///

@@ -19,7 +19,7 @@ extension PostgresStore {
         let row = DamagedRow(table: "store_state", key: "last_change")
         faults.append(.damagedRows(rows: 1, first: row))
       }
-      var rows = RowCheck<Object>(table, table.indexedTexts(format), onProgress)
+      var rows = RowCheck<Object>(table, table.indexedTexts(description), onProgress)
       faults += try rows.faults(session, isQuick: isQuick)
       let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
       let wrong = isQuick ? 0 : Int(try session.integer(counting.wrongCounts) ?? 0)

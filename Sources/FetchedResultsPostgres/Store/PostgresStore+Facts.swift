@@ -35,5 +35,5 @@ extension PostgresStore {
     return facts
   }
 
-  var storeSchema: StoreSchema { StoreSchema(table: table, format: format) }
+  var storeSchema: StoreSchema { StoreSchema(table: table, description: description) }
 }

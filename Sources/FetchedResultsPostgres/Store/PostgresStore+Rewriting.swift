@@ -30,7 +30,7 @@ extension PostgresStore {
       defer { _ = try? connection.execute("RESET lock_timeout") }
       try awaitEndOfOlderStates(connection)
       let tables = [table.tableName, table.sectionTable, table.changeTable]
-      for name in tables + format.loggedTables.flatMap({ [$0.name, $0.changeTable] }) {
+      for name in tables + description.loggedTables.flatMap({ [$0.name, $0.changeTable] }) {
         try connection.execute("VACUUM (FULL, ANALYZE) \(name)")
       }
     }

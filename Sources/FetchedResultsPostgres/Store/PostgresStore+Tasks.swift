@@ -1,4 +1,4 @@
-import FetchedResults
+public import FetchedResults
 
 // MARK: - Opening in a task
 //
@@ -20,25 +20,27 @@ extension PostgresStore {
   /// - Parameters:
   ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
   ///     `psql` takes them.
-  ///   - createsIfMissing: Whether an empty store is created first, as ``create(_:)`` does, unless
+  ///   - description: What the store must have; nil for the entity of its objects and nothing else.
+  ///   - createsIfMissing: Whether an empty store is created first, as ``create(_:description:)`` does, unless
   ///     one exists there.
   ///   - writeTimeout: How many seconds to wait for other writers, and for others who create the
   ///     store, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
-  /// - Throws: `PostgresError`, as the initializer and ``create(_:)`` do; `CancellationError` if
+  /// - Throws: `PostgresError`, as the initializer and ``create(_:description:)`` do; `CancellationError` if
   ///   the task is cancelled.
-  /// - Complexity: A few round trips; O(rows) where the store is of an older format and lacks
-  ///   columns or indexes.
+  /// - Complexity: A few round trips; O(rows) where the store is of an earlier description.
   public static func open(
-    _ address: String, createsIfMissing: Bool = false, writeTimeout: Int = 10,
+    _ address: String, description: StoreDescription? = nil, createsIfMissing: Bool = false,
+    writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil
   ) async throws -> PostgresStore {
     // The threads for writing: a store that is created or migrated waits for writers.
     try await ThreadPool.writing.run {
       if createsIfMissing {
-        try create(address, format: .plain, writeTimeout: writeTimeout, trace: trace)
+        try create(address, description: description, writeTimeout: writeTimeout, trace: trace)
       }
-      return try PostgresStore(address, writeTimeout: writeTimeout, trace: trace)
+      return try PostgresStore(
+        address, description: description, writeTimeout: writeTimeout, trace: trace)
     }
   }
 }

@@ -66,7 +66,7 @@ extension PostgresStore {
   ) throws -> PostgresWriter<Object> {
     do {
       return try PostgresWriter(
-        connection, table, format, command, timeout: writeTimeout,
+        connection, table, description, command, timeout: writeTimeout,
         takesManyStaleRows: takesManyStaleRows)
     } catch {
       connection.abandonTransaction()

@@ -24,7 +24,7 @@ import Synchronization
 /// connections, and a mutex guards `lastLogged`, the last command that this store has logged.
 public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
-  let format: PostgresFormat
+  let description: StoreDescription
   let pool: PostgresPool
   let writeTimeout: Int
   package let anchorSpacing: Int?
@@ -41,36 +41,43 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// The server, the database and the role, without a password.
   public var server: String { pool.address.description }
 
-  /// Opens the store of an address. One of an older format that lacks columns, indexes or counted
-  /// sections of the entity is given them, by the owner of its tables.
+  /// Opens the store of an address. One of an earlier description is given what it lacks, by the
+  /// owner of its tables.
   ///
   /// - Parameters:
   ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
   ///     `psql` takes them. What it leaves out follows from libpq's environment and files.
+  ///   - description: What the store must have; nil for the entity of its objects and nothing else.
   ///   - writeTimeout: How many seconds to wait for other writers, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
   /// - Throws: `PostgresError`; `older` where another role owns the tables. Nothing is changed
   ///   then.
   public convenience init(
-    _ address: String, writeTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
+    _ address: String, description: StoreDescription? = nil, writeTimeout: Int = 10,
+    trace: (@Sendable (String) -> Void)? = nil
   ) throws {
     try self.init(
-      address, format: .plain, writeTimeout: writeTimeout, trace: trace, anchorSpacing: nil)
+      address, description: description, writeTimeout: writeTimeout, trace: trace,
+      anchorSpacing: nil)
   }
 
   /// - Parameter anchorSpacing: The count of rows between two anchors of a list; nil to derive it
   ///   from the rows.
   package init(
-    _ address: String, format: PostgresFormat = .plain, writeTimeout: Int = 10,
+    _ address: String, description: StoreDescription? = nil, writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
   ) throws {
+    let description = description ?? StoreDescription([Object.entity])
+    precondition(
+      description.entities.map(\.name) == [Object.entity.name],
+      "A schema of a server has one entity, that of the store")
     // The server takes 0 for no limit.
     let writeTimeout = max(1, writeTimeout)
     let plain = TableLayout(postgreSQL: Object.entity)
     let pool = PostgresPool(try ServerAddress(address), trace: trace)
     let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
     let found = try connection.use { connection in
-      try StoreSchema(table: plain, format: format)
+      try StoreSchema(table: plain, description: description)
         .open(connection, timeout: writeTimeout)
     }
     pool.giveBack(connection)
@@ -79,7 +86,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       ? TableLayout(Object.entity, .postgreSQLWithEarlierTexts)
       : found.hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
     self.table = table
-    self.format = format
+    self.description = description
     self.pool = pool
     self.writeTimeout = writeTimeout
     self.anchorSpacing = anchorSpacing
@@ -91,15 +98,18 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///
   /// - Throws: `PostgresError`; `busy` where another client is long in creating it. Nothing is
   ///   changed then.
-  public static func create(_ address: String) throws { try create(address, format: .plain) }
+  public static func create(_ address: String, description: StoreDescription? = nil) throws {
+    try create(address, description: description, writeTimeout: 10)
+  }
 
   /// - Parameter writeTimeout: How many seconds to wait for others who create it.
   package static func create(
-    _ address: String, format: PostgresFormat, writeTimeout: Int = 10,
+    _ address: String, description: StoreDescription? = nil, writeTimeout: Int,
     trace: (@Sendable (String) -> Void)? = nil
   ) throws {
+    let description = description ?? StoreDescription([Object.entity])
     let connection = try PostgresConnection(ServerAddress(address), trace: trace)
-    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: format)
+    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), description: description)
       .create(connection, timeout: max(1, writeTimeout))
   }
 
@@ -107,9 +117,11 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// that was refused.
   ///
   /// - Throws: `PostgresError`, also where another client uses the store. Nothing is changed then.
-  package static func removeIfUnused(_ address: String, format: PostgresFormat) throws {
+  package static func removeIfUnused(
+    _ address: String, description: StoreDescription
+  ) throws {
     let connection = try PostgresConnection(ServerAddress(address))
-    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: format)
+    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), description: description)
       .dropIfUnused(connection)
   }
 
@@ -131,8 +143,10 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///
   /// - Throws: `PostgresError`.
   package static func schema(_ address: String) throws -> String {
-    try StoreSchema(table: TableLayout(postgreSQL: Object.entity), format: .plain)
-      .name(PostgresConnection(ServerAddress(address)))
+    try StoreSchema(
+      table: TableLayout(postgreSQL: Object.entity), description: StoreDescription([Object.entity])
+    )
+    .name(PostgresConnection(ServerAddress(address)))
   }
 
   // MARK: - Reading

@@ -79,16 +79,19 @@ struct LockedState {
         (SELECT value::bigint FROM store_meta WHERE key = 'format'),
         (\(StoreSchema.hasMovedTriggers(of: table)))::int::bigint,
         (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.oid(of: table))"))))::int::bigint,
-        (SELECT min(seq) FROM \(table.changeTable))
+        (SELECT min(seq) FROM \(table.changeTable)),
+        (SELECT value::bigint FROM store_meta WHERE key = 'fingerprint')
       """, [.integer(Int64(Self.fewStaleRows + 1))], isPrepared: true)
     return Question(state: state, facts: facts)
   }
 
   /// Waits for other writers, unless a later answer has arrived already.
   ///
-  /// - Throws: `PostgresError`; `busy` after the timeout, and `newerSchema` or `newerTextKeys`
-  ///   where a later version of the program has opened the store since.
-  init(_ question: Question, _ connection: PostgresConnection) throws {
+  /// - Throws: `PostgresError`; `busy` after the timeout, and `newerSchema`, `unknownParts` or
+  ///   `newerTextKeys` where a later version of the program has opened the store since.
+  init(
+    _ question: Question, _ connection: PostgresConnection, _ description: StoreDescription
+  ) throws {
     let server = connection.address.description
     let state = question.state
     guard try state.step() else { throw PostgresError.missing(server: server) }
@@ -103,6 +106,9 @@ struct LockedState {
       throw PostgresError.newerSchema(
         server: server, found: Int(format), known: StoreSchema.version)
     }
+    if case .integer(let fingerprint) = cells[6] {
+      try Self.expectNoUnknownParts(fingerprint, connection, description)
+    }
     guard textVersion <= TextFolding.version else {
       throw PostgresError.newerTextKeys(
         server: server, found: Int(textVersion), known: TextFolding.version)
@@ -113,6 +119,20 @@ struct LockedState {
     self.staleRows = staleRows
     hasOldKeys = textVersion < TextFolding.version
     hasOldTriggers = format < StoreSchema.version
+  }
+
+  /// - Throws: `PostgresError.unknownParts` where the store is one of another description.
+  private static func expectNoUnknownParts(
+    _ fingerprint: Int64, _ connection: PostgresConnection, _ description: StoreDescription
+  ) throws {
+    let record = StoreRecord(description)
+    guard fingerprint != record.fingerprint else { return }
+    let stored = try connection.firstRow(
+      "SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'", [],
+      { StoreRecord(text: $0.text(0) ?? "") })
+    if case .lacks(let parts)? = stored.map({ record.relation(to: $0, description) }) {
+      throw PostgresError.unknownParts(server: connection.address.description, parts: parts)
+    }
   }
 }
 

@@ -57,14 +57,14 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ///   - timeout: How many seconds to wait for them.
   ///   - takesManyStaleRows: Whether to begin where many rows are stale; see ``ManyStaleRows``.
   init(
-    _ connection: PostgresConnection, _ table: TableLayout, _ format: PostgresFormat,
+    _ connection: PostgresConnection, _ table: TableLayout, _ description: StoreDescription,
     _ command: ChangeCommand, timeout: Int, takesManyStaleRows: Bool
   ) throws {
     self.connection = connection
     self.table = table
-    schema = StoreSchema(table: table, format: format)
-    known = KnownIdentifiers(table, retiredTable: format.retiredTable)
-    indexedTexts = table.indexedTexts(format)
+    schema = StoreSchema(table: table, description: description)
+    known = KnownIdentifiers(table, retiredTable: description.retiredTable)
+    indexedTexts = table.indexedTexts(description)
     self.command = command
     batch = WriteBatch(table)
     self.takesManyStaleRows = takesManyStaleRows
@@ -80,7 +80,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     get throws {
       if let knownState { return knownState }
       if hasRefused { throw ManyStaleRows() }
-      let state = try LockedState(question, connection)
+      let state = try LockedState(question, connection, schema.description)
       if state.hasManyStaleRows, !takesManyStaleRows {
         hasRefused = true
         throw ManyStaleRows()

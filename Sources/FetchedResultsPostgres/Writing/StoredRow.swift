@@ -7,8 +7,8 @@ extension TableLayout {
   static let longestIndexedText = 1300
 
   /// The texts that are in an index: those by which orders sort and sections group, with their
-  /// keys, and those of the format's further indexes.
-  func indexedTexts(_ format: PostgresFormat) -> [IndexedText] {
+  /// keys, and those of further indexes.
+  func indexedTexts(_ description: StoreDescription) -> [IndexedText] {
     let names = entity.orders.flatMap { order in
       order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)
     }
@@ -22,7 +22,7 @@ extension TableLayout {
             $0 + attributeTypes.count
           })
       }
-      return format.indexedTexts[attribute.name].map {
+      return description.indexes.lazy.compactMap { $0.texts[attribute.name] }.first.map {
         IndexedText(name: $0, value: index, key: nil)
       }
     }

@@ -1,5 +1,5 @@
 package import FetchedResults
-package import FetchedResultsSQL
+import FetchedResultsSQL
 
 extension PostgresWriter {
   package func insert(_ rows: [[Value]], into table: LoggedTable, ids: [Int64]?) throws {

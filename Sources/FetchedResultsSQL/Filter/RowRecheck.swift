@@ -37,7 +37,7 @@ final class RowRecheck {
   }
 
   private static func names(_ columns: [Column], _ table: TableLayout) -> [String] {
-    columns.map { quoted(table.entity.attributes[$0.index].name) }
+    columns.map { table.column(table.entity.attributes[$0.index]) }
   }
 
   /// The columns that `holds(_:)` reads, the identifier first.

@@ -45,7 +45,7 @@ struct ListScan {
       let scan = ListScan(
         transaction: transaction, access: access, store: store, session: session,
         stale: stale ?? StaleRowSet(),
-        hasTextBlocks: stale != nil && access.table.dialect.hasTextBlocks,
+        hasTextBlocks: stale != nil && access.table.hasTextBlocks,
         statistics: AttributeStatistics(access, session), rowsAhead: rowsAhead)
       return access.plan.isWindow ? try scan.window() : try scan.whole()
     }

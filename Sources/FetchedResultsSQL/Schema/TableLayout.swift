@@ -88,35 +88,35 @@ package final class TableLayout: Sendable {
   /// The columns of a row, without the identifier: its attributes, and behind them its keys.
   package let storedColumns: [String]
 
-  /// The attributes that the tables of an older version lack, and that are null in every row.
-  private let missing: Set<String>
+  /// What a store of an earlier description has of this one; nil where it has all.
+  private let found: FoundParts?
+
+  /// Whether the store has all of the description.
+  package var isComplete: Bool { found == nil }
 
   /// The sparse attributes whose rows an index finds.
   let indexedSparseAttributes: Set<String>
+
+  /// Whether the text blocks are made of the searched texts of this description.
+  package let hasTextBlocks: Bool
 
   /// The statements by which a list is followed: to make their texts takes as long as to read a
   /// row.
   let madeFeedStatements = LazyValue<[String]>()
 
-  /// Whether the change log records where commands were run. That of an older version does not.
-  private let recordsOrigins: Bool
-
   /// Creates the layout of an entity.
   ///
   /// - Parameters:
-  ///   - missing: The attributes that the tables of an older version lack.
-  ///   - unindexed: The sparse attributes whose indexes they lack.
-  ///   - recordsOrigins: Whether the change log records where commands were run.
+  ///   - found: What a store of an earlier description has of it; nil where it has all.
   /// - Complexity: O(attributes and orders).
-  package init(
-    _ entity: EntityDescription, _ dialect: Dialect, missing: Set<String> = [],
-    unindexed: Set<String> = [], recordsOrigins: Bool = true
-  ) {
+  package init(_ entity: EntityDescription, _ dialect: Dialect, found: FoundParts? = nil) {
     self.entity = entity
-    self.recordsOrigins = recordsOrigins
     self.dialect = dialect
-    self.missing = missing
-    indexedSparseAttributes = entity.sparseAttributes.subtracting(unindexed)
+    self.found = found
+    hasTextBlocks = dialect.hasTextBlocks && found?.hasTextBlocks ?? true
+    indexedSparseAttributes = entity.sparseAttributes.filter { attribute in
+      found.map { $0.indexes.contains(Self.sparseIndexName(attribute, of: entity)) } ?? true
+    }
     tableName = quoted(entity.name)
     id = quoted(entity.idName)
     sectionTable = quoted(entity.name + "_section")
@@ -130,22 +130,26 @@ package final class TableLayout: Sendable {
     let texts = Set(entity.attributes.filter { $0.type == .text }.map(\.name))
     // Where the database cannot compute keys on request, each text has a key column.
     keyedAttributes =
-      dialect.sortKey == nil ? texts : texts.intersection(sorted + sections.map(\.attribute))
+      (dialect.sortKey == nil ? texts : texts.intersection(sorted + sections.map(\.attribute)))
+      .filter { found?.keysAttribute($0) ?? true }
     sortedKeyedAttributes = keyedAttributes.sorted()
     keyedIndices = sortedKeyedAttributes.compactMap(entity.index(ofAttribute:))
     searchedIndices = entity.attributes.indices.filter { entity.attributes[$0].isSearchable }
     aliasIndices = entity.searchedAlias?.attributes.compactMap(entity.index(ofAttribute:)) ?? []
     groupings = sections.reduce(into: []) { list, key in
-      if !list.contains(where: { $0.attribute == key.attribute && $0.rule == key.rule }) {
+      let isKnown = list.contains { $0.attribute == key.attribute && $0.rule == key.rule }
+      if !isKnown, found?.counts(key) ?? true {
         list.append(key)
       }
     }
     groupingIDs = Self.groupingIDs(of: groupings, in: entity)
-    orders = entity.orders.compactMap { order in
+    orders = entity.orders.enumerated().compactMap { index, order in
       let request = FetchRequest(sortedBy: order.sortDescriptors)
+      let name = Self.indexName(ofOrderAt: index, in: entity)
+      guard found.map({ $0.indexes.contains(name) }) ?? true else { return nil }
       return (try? FetchPlan(request, for: entity)).map { ($0.terms, order.sections) }
     }
-    let columns = entity.attributes.map { missing.contains($0.name) ? "NULL" : quoted($0.name) }
+    let columns = entity.attributes.map { Self.column($0, in: found) }
     attributeColumns = columns.joined(separator: ", ")
     storedColumns = columns + sortedKeyedAttributes.map { quoted($0 + "_key") }
     attributeTypes = entity.attributes.map(\.type)
@@ -177,21 +181,41 @@ package final class TableLayout: Sendable {
     return Dictionary(uniqueKeysWithValues: ids)
   }
 
+  /// The name of the index of an order of an entity.
+  package static func indexName(ofOrderAt index: Int, in entity: EntityDescription) -> String {
+    let orders = entity.orders
+    let name = orders[index].firstAttribute
+    let alike = orders[..<index].count { $0.firstAttribute == name }
+    return "\(entity.name)_by_\(name)\(alike == 0 ? "" : "_\(alike + 1)")"
+  }
+
+  package static func sparseIndexName(
+    _ attribute: String, of entity: EntityDescription
+  ) -> String {
+    "\(entity.name)_with_\(attribute)"
+  }
+
   // MARK: - Columns
 
   /// The column of an attribute.
   package func column(_ attribute: AttributeDescription) -> String {
-    missing.contains(attribute.name) ? "NULL" : quoted(attribute.name)
+    Self.column(attribute, in: found)
+  }
+
+  private static func column(_ attribute: AttributeDescription, in found: FoundParts?) -> String {
+    guard let found else { return quoted(attribute.name) }
+    return found.column(of: attribute).map(quoted) ?? "NULL"
   }
 
   /// The columns of the change log that make a `CommittedCommand`.
   package var commandColumns: String {
-    "id, date, author, name, \(recordsOrigins ? "origin" : "NULL")"
+    "id, date, author, name, \(found?.recordsOrigins ?? true ? "origin" : "NULL")"
   }
 
   /// The column in which the change log keeps the old values of an attribute.
   package func logColumn(_ attribute: AttributeDescription) -> String {
-    missing.contains(attribute.name) ? "NULL" : quoted("old_" + attribute.name)
+    guard let found else { return quoted("old_" + attribute.name) }
+    return found.column(of: attribute).map { quoted("old_" + $0) } ?? "NULL"
   }
 
   /// The column that sorts as an attribute does. A text that no declared order names has no key
@@ -229,8 +253,8 @@ package final class TableLayout: Sendable {
     guard case .attribute(_, let description, _) = attribute else {
       return derivedExpression(rule, column: column, clock: nil)
     }
-    let isDeclared = groupings.contains { $0.attribute == description.name && $0.rule == rule }
-    return isDeclared
+    let isStored = groupings.contains { $0.attribute == description.name && $0.rule == rule }
+    return isStored
       ? quoted(description.name + suffix)
       : derivedExpression(rule, column: column, clock: description.clock)
   }
@@ -239,7 +263,10 @@ package final class TableLayout: Sendable {
   package func derivedExpression(
     _ rule: SectionKey.Rule, column: String, clock: String?
   ) -> String {
-    let clock = clock.map { " + \(dialect.ifNull)(\(quoted($0)), 0) * 1000" } ?? ""
+    let clock =
+      clock.flatMap(entity.index(ofAttribute:)).map {
+        " + \(dialect.ifNull)(\(self.column(entity.attributes[$0])), 0) * 1000"
+      } ?? ""
     let local = "(\(column)\(clock))"
     // % and / round towards zero, so a negative remainder is made positive first.
     let inDay = "((\(local) % 86400000 + 86400000) % 86400000)"
@@ -260,6 +287,11 @@ extension TableLayout {
   ) -> String {
     dialect.sectionKeyColumn(SectionKeyType(rule, of: type))
   }
+}
+
+extension FetchOrder {
+  /// The attribute that the order begins with, after which its index is named.
+  fileprivate var firstAttribute: String { sortDescriptors.first?.attribute ?? "id" }
 }
 
 extension SectionKeyType {

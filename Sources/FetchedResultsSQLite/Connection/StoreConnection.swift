@@ -103,11 +103,19 @@ enum StoreConnection {
     _ connection: SQLiteConnection, _ path: String, _ mark: StoreMark
   ) throws {
     let application = try SQLCursor.integer(connection, "PRAGMA application_id") ?? 0
-    guard application == mark.applicationID else { throw StoreError.foreign(path: path) }
+    let isMarked = application == mark.applicationID
+    guard try isMarked || application == 0 && mark.tables.allSatisfy(connection.hasTable) else {
+      throw StoreError.foreign(path: path)
+    }
     let version = try SQLCursor.integer(connection, "PRAGMA user_version") ?? 0
     guard version <= mark.version else {
       throw StoreError.newerSchema(path: path, found: Int(version), known: Int(mark.version))
     }
+  }
+
+  /// Whether the file at a path has tables of these names, read without its write-ahead log.
+  @Sendable static func hasTables(_ names: [String], at path: String) throws -> Bool {
+    try names.allSatisfy(openUnread(path, .immutable).hasTable)
   }
 
   /// Interrupts a statement whose result was dropped, as ``CurrentWork`` tells. SQLite asks every

@@ -43,8 +43,7 @@ struct StateUpdate {
     if acknowledged.finding != nil || !acknowledged.isFollowed(by: before) {
       try takeOver(acknowledged, before)
     }
-    guard let table, acknowledged.highestID > (try Self.highestID(table, in: database))
-    else { return }
+    guard let table, acknowledged.highestID > (try Self.highestID(in: database)) else { return }
     try setHighestID(acknowledged.highestID, table)
   }
 
@@ -82,7 +81,7 @@ struct StateUpdate {
       }
     }
     guard let state = try StateTable.state(in: database) else { return nil }
-    var highestID = try table.map { try Self.highestID($0, in: database) } ?? 0
+    var highestID = try table == nil ? 0 : Self.highestID(in: database)
     // Another program may have stored it, and a repair is to lower it.
     if highestID > StoredNumbers.greatest { highestID = 0 }
     return StoreCommit(state: state, before: before, highestID: highestID)
@@ -117,7 +116,17 @@ struct StateUpdate {
     return acknowledged
   }
 
-  /// The greatest identifier that any row ever had; 0 where there was none.
+  /// The greatest identifier that a row of any entity ever had; 0 where there was none. A file has
+  /// one record of what was acknowledged, whatever entities it holds.
+  static func highestID(in database: SQLiteConnection) throws -> Int64 {
+    try database.integer(
+      """
+      SELECT max(seq) FROM sqlite_sequence
+        WHERE name || '_section' IN (SELECT name FROM sqlite_schema WHERE type = 'table')
+      """) ?? 0
+  }
+
+  /// The greatest identifier that a row of an entity ever had; 0 where there was none.
   static func highestID(_ table: TableLayout, in database: SQLiteConnection) throws -> Int64 {
     try database.integer(
       "SELECT seq FROM sqlite_sequence WHERE name = ?", [.text(table.entity.name)]) ?? 0

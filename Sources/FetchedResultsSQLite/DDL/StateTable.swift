@@ -22,25 +22,15 @@ enum StateTable {
   /// acknowledged state from which the branch started.
   ///
   /// `generation` counts changes of rows. `missing` counts acknowledged changes that are lost.
-  /// `version` is the version of the schema, for a file whose `user_version` another program has
-  /// cleared.
-  static let table = SchemaObject(
-    .table, "store_state",
-    """
-    CREATE TABLE store_state (
-      name TEXT NOT NULL PRIMARY KEY,
-      \(laterColumns.map { "\($0.name) \($0.definition)" }.joined(separator: ",\n  "))
-    )
-    """)
-
-  /// In the order that ``StatePage`` relies on. New columns are only ever added at the end.
-  private static let laterColumns =
-    [(name: "store", definition: blob)]
-    + ["generation", "base", "cookie", "last", "missing", "version"].map { ($0, number) }
-    // A store of the second version has none of these columns.
-    + ["nonce", "base_nonce", "last_nonce", "branch", "fork"].map { ($0, blob) }
-
-  static let columns = ["name"] + laterColumns.map(\.name)
+  /// `version` is the fingerprint of the description that the store was last made for; before the
+  /// ninth version of the format it was that version. New columns are only ever added at the end,
+  /// as ``StatePage`` relies on.
+  static let table = TableDescription(
+    "store_state",
+    [.init("name", "TEXT NOT NULL PRIMARY KEY"), .init("store", blob)]
+      + ["generation", "base", "cookie", "last", "missing", "version"].map { .init($0, number) }
+      // A store of the second version has none of these columns.
+      + ["nonce", "base_nonce", "last_nonce", "branch", "fork"].map { .init($0, blob) })
 
   private static let blob = "BLOB NOT NULL DEFAULT x''"
   private static let number = "INTEGER NOT NULL DEFAULT 0"
@@ -49,24 +39,20 @@ enum StateTable {
   static let countGeneration =
     "UPDATE store_state SET generation = generation + 1, nonce = randomblob(8)"
 
-  /// Creates the table in a new database, or in a store of the first version, which has none. Adds
-  /// the missing columns in a store of the second version.
+  /// Gives a database the page of the state: in a new database that of its first table.
   ///
   /// The first table of a store of the first version is GRDB's list of migrations, on the page that
   /// must hold the state. A renamed table keeps its page, even when `VACUUM` rewrites the file.
   static func prepare(in database: SQLiteConnection) throws {
-    if try database.hasTable("store_state") { return try addColumns(in: database) }
-    if try database.hasTable("grdb_migrations") {
+    if try !database.hasTable("store_state"), try database.hasTable("grdb_migrations") {
       try database.execute(
         """
         ALTER TABLE grdb_migrations RENAME TO store_state;
         ALTER TABLE store_state RENAME COLUMN identifier TO name;
         DELETE FROM store_state;
         """)
-      try addColumns(in: database)
-    } else {
-      try database.execute(table.definition)
     }
+    try StoreExtension.complete(table, in: database)
     try addRow(in: database)
   }
 
@@ -76,13 +62,6 @@ enum StateTable {
       """
       INSERT INTO store_state (name, store) VALUES (?, randomblob(16)) ON CONFLICT DO NOTHING
       """, [.text(StatePage.rowName)])
-  }
-
-  private static func addColumns(in database: SQLiteConnection) throws {
-    for column in laterColumns where try !database.hasColumn(column.name, in: "store_state") {
-      try database.execute(
-        "ALTER TABLE store_state ADD COLUMN \(column.name) \(column.definition)")
-    }
   }
 
   /// The state of a database that has the table, as this connection sees it.
@@ -101,15 +80,31 @@ enum StateTable {
     }
   }
 
-  /// The version of a store's schema, even where its `user_version` was cleared or lowered.
-  static func version(in database: SQLiteConnection) throws -> Int {
+  /// The fingerprint of the description that a store was last made for; nil for a store of an
+  /// earlier version of the format.
+  static func fingerprint(in session: any SQLSession) throws -> Int64? {
+    guard try hasVersion(session) else { return nil }
+    let version = try session.integer("SELECT version FROM store_state") ?? 0
+    return version < greatestVersion ? nil : version
+  }
+
+  /// The version of a store's format, even where its `user_version` was cleared or lowered.
+  static func version(in session: any SQLSession) throws -> Int {
     // Another program may have lowered the one, and can read the other.
-    let declared = Int(try SQLCursor.integer(database, "PRAGMA user_version") ?? 0)
-    if try database.hasTable("store_state"), try database.hasColumn("version", in: "store_state") {
-      let stored = try SQLCursor.integer(database, "SELECT version FROM store_state") ?? 0
-      return stored < 1000 ? max(declared, Int(stored)) : declared
+    let declared = Int(try session.integer("PRAGMA user_version") ?? 0)
+    if try hasVersion(session) {
+      let stored = try session.integer("SELECT version FROM store_state") ?? 0
+      return max(declared, stored < greatestVersion ? Int(stored) : Int(StoreFormat.version))
     }
     // The first version used GRDB's list of migrations.
-    return try declared == 0 && database.hasTable("grdb_migrations") ? 1 : declared
+    return try declared == 0 && session.hasTable("grdb_migrations") ? 1 : declared
   }
+
+  /// Another program may have put a view in the place of the table.
+  private static func hasVersion(_ session: any SQLSession) throws -> Bool {
+    try session.hasTable("store_state") && session.hasColumn("version", in: "store_state")
+  }
+
+  /// Every fingerprint is greater, and no version of the format is.
+  private static let greatestVersion = 1000
 }

@@ -39,7 +39,7 @@ extension StoreFormat {
     let definition = TableDefinition(found.definition)
     let own = TableDefinition(object.definition)
     // The page of the state is read without SQLite, by the places of its columns.
-    return object == StateTable.table ? definition.begins(as: own) : definition.includes(own)
+    return object == StateTable.table.object ? definition.begins(as: own) : definition.includes(own)
   }
 
   /// What tells the objects of a schema apart: a trigger may have the name of a view.

@@ -21,6 +21,7 @@ extension StoreFormat {
       try database.execute(difference.object.removal)
       try database.execute(difference.object.definition)
     }
+    try StoreExtension(format: self, database: database, path: path).noteDescription()
     if let rest = try differences(in: database).first {
       throw StoreError.schemaMismatch(
         path: path, message: "the \(rest.object.kind.rawValue) \(rest.object.name) is another one")
@@ -41,7 +42,7 @@ extension StoreFormat {
   /// - Throws: `SQLiteError`; `StoreError.schemaMismatch` where that does not bring it back.
   func bringBackStates(in database: SQLiteConnection, _ path: String) throws {
     guard try !stateDifferences(in: database).isEmpty else { return }
-    let states = StateTable.table
+    let states = StateTable.table.object
     try database.inTransaction {
       try Self.renamingTables(of: database, path) {
         for case .planted(let object) in try stateDifferences(in: database) {
@@ -54,7 +55,8 @@ extension StoreFormat {
           try tables.rename(name, to: passing)
           try tables.rename(passing, to: states.name)
           let found = try database.rows("PRAGMA table_xinfo(store_state)") { $0.text(1) ?? "" }
-          for column in found where !StateTable.columns.contains(column) {
+          for column in found where !StateTable.table.columns.contains(where: { $0.name == column })
+          {
             try database.execute("ALTER TABLE store_state DROP COLUMN \(quoted(column))")
           }
         }
@@ -67,7 +69,9 @@ extension StoreFormat {
   }
 
   private func stateDifferences(in database: SQLiteConnection) throws -> [SchemaDifference] {
-    try differences(in: database).filter { $0.object.name.lowercased() == StateTable.table.name }
+    try differences(in: database).filter {
+      $0.object.name.lowercased() == StateTable.table.bareName
+    }
   }
 
   /// Runs a body in which tables get other names. SQLite would otherwise follow the name of a table

@@ -1,138 +1,163 @@
-import CSQLite
-public import FetchedResults
+import FetchedResults
 import FetchedResultsSQL
 
-/// The description of a program's stores: the mark of the file, the migrations that lead to the
-/// schema, and the tables, triggers and indexes that the schema then has.
-public struct StoreFormat: Sendable {
-  /// SQLite's `application_id`: distinguishes this program's files from those of any other.
-  public let applicationID: Int32
+/// A `StoreDescription` as SQLite spells it: the tables, triggers and indexes of a file.
+///
+/// A file says in three places what it was made for:
+///
+/// ```
+///   application_id        the program            the header of the file
+///   user_version          ``version``            the header of the file
+///   store_state.version   the fingerprint of the record, in the page that is read without SQLite
+///   store_meta            the record itself, one line for each part of the description
+/// ```
+struct StoreFormat: Sendable {
+  /// The version of what this library keeps beside the rows of entities. Programs before the tenth
+  /// round of this library knew the versions 1 to 8, each made from the last one by a migration.
+  static let version: Int32 = 9
 
-  /// The version of the schema after all migrations, stored as `user_version`.
-  public var version: Int32 { Int32(migrations.count) }
+  let description: StoreDescription
+  let record: StoreRecord
+  let fingerprint: Int64
 
-  let migrations: [StoreMigration]
+  /// Every table, trigger and index that a store has. A program that only reads never asks for
+  /// them: their texts take longer to make than a page.
+  var schema: [SchemaObject] { parts.objects }
 
-  /// Makes in an empty database what all migrations lead to, in one step; nil if they run instead.
-  let creation: StoreMigration?
+  /// The tables in the order of creation, that of the state first.
+  var tables: [TableDescription] { parts.tables }
 
-  /// The oldest version that can be read without a migration. An older store is migrated when it is
-  /// opened.
-  let oldestReadableVersion: Int32
+  private var parts: Parts { madeParts.value { Parts(description) } }
+  private let madeParts = LazyValue<Parts>()
 
-  /// Every table and trigger that a store of this version has, and the indexes it needs. A program
-  /// that only reads never asks for them: their texts take longer to make than a page.
-  var schema: [SchemaObject] {
-    madeSchema.value { [StateTable.table] + CommandTables.all + makeSchema() }
+  init(_ description: StoreDescription) {
+    self.description = description
+    record = StoreRecord(description)
+    fingerprint = record.fingerprint
   }
 
-  private let makeSchema: @Sendable () -> [SchemaObject]
-  private let madeSchema = LazyValue<[SchemaObject]>()
-
-  /// A format whose version is the count of its migrations.
-  ///
-  /// - Parameters:
-  ///   - applicationID: The number in the file's header that tells these stores from other files.
-  ///   - migrations: All steps that start from an empty database. Later versions only append steps.
-  ///   - creation: One step that has the outcome of all migrations, for new stores. It follows the
-  ///     description of the entity as it is, and is not frozen. Without it a new store is made by
-  ///     the migrations, which gets slower with each of them.
-  ///   - oldestReadableVersion: The oldest version whose rows and section counts this program reads
-  ///     without migrating the store.
-  ///   - schema: Every table and trigger that a migrated store has, and its indexes.
-  ///     ``schemaObjects(of:)`` returns those of an entity. It is evaluated when a store is first
-  ///     written to.
-  public init(
-    applicationID: Int32, migrations: [StoreMigration], creation: StoreMigration? = nil,
-    oldestReadableVersion: Int32 = 1,
-    schema: @autoclosure @escaping @Sendable () -> [SchemaObject]
-  ) {
-    self.applicationID = applicationID
-    self.migrations = migrations
-    self.creation = creation
-    self.oldestReadableVersion = oldestReadableVersion
-    makeSchema = schema
+  /// What distinguishes the files of the program from others.
+  var mark: StoreMark {
+    StoreMark(
+      applicationID: description.applicationID, version: Self.version,
+      tables: ["change_command"] + description.entities.flatMap { [$0.name, $0.name + "_change"] },
+      hasTables: StoreConnection.hasTables)
   }
 
-  /// The format of a store that holds one entity and nothing else.
-  ///
-  /// For an entity whose description never changes. When it does, write the migrations out instead.
-  public static func only(_ entity: EntityDescription, applicationID: Int32) -> StoreFormat {
-    let table = TableLayout(entity)
-    return StoreFormat(
-      applicationID: applicationID,
-      migrations: [
-        StoreMigration("Create \(table.entity.name)", table.create),
-        StoreMigration("Count generations", table.renewCounting),
-        StoreMigration("Name states", table.renewTriggers),
-        StoreMigration("Add text blocks", table.addTextBlocks),
-        StoreMigration("Index empty sections", table.renewEmptySectionIndex),
-        StoreMigration("Add the history", table.addHistory),
-        StoreMigration("Renew triggers", table.renewTriggers),
-      ],
-      creation: StoreMigration("Create \(table.entity.name)", table.create),
-      oldestReadableVersion: 2, schema: table.schemaObjects)
+  private struct Parts: Sendable {
+    let tables: [TableDescription]
+    let objects: [SchemaObject]
+
+    init(_ description: StoreDescription) {
+      let layouts = description.entities.map { TableLayout($0) }
+      let retired = description.retiredTable.flatMap { name in
+        layouts.first.map { RetiredIdentifiers(table: $0, name: name) }
+      }
+      tables =
+        [StateTable.table] + CommandTables.all + layouts.flatMap(\.tables)
+        + description.loggedTables.flatMap(\.tables) + [retired?.table].compactMap(\.self)
+      let triggers =
+        layouts.flatMap(\.triggers) + description.loggedTables.flatMap(\.triggers)
+        + (retired?.triggers ?? [])
+      let indexes =
+        layouts.flatMap { $0.indexes + [$0.emptySectionIndex] }
+        + (description.loggedTables.flatMap(\.indexes) + description.indexes).map(\.object)
+      objects = tables.map(\.object) + indexes + triggers
+    }
+  }
+}
+
+extension TableDescription {
+  /// The name, without quotes.
+  var bareName: String { name.filter { $0 != "\"" } }
+
+  var object: SchemaObject { SchemaObject(.table, bareName, statement) }
+}
+
+extension IndexDescription {
+  var object: SchemaObject {
+    SchemaObject(
+      .index, name,
+      "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(quoted(name)) ON \(table) \(content)"
+    )
+  }
+}
+
+// MARK: - A store of an earlier description
+
+extension StoreFormat {
+  /// Whether a store was made for another description, or by an earlier version. One that has lost
+  /// tables was not: it is to be repaired.
+  func isOther(_ session: any SQLSession) throws -> Bool {
+    guard try StateTable.fingerprint(in: session) != fingerprint else { return false }
+    if let stored = try StoreRecord(in: session) { return stored != record }
+    return try StateTable.version(in: session) < Int(Self.version)
   }
 
-  var mark: StoreMark { StoreMark(applicationID: applicationID, version: version) }
+  /// Whether another program has cleared the numbers by which the store is known.
+  func lacksNumbers(_ database: SQLiteConnection) throws -> Bool {
+    let isMarked =
+      try StateTable.fingerprint(in: database) == fingerprint
+      && SQLCursor.integer(database, "PRAGMA user_version") == Int64(Self.version)
+      && SQLCursor.integer(database, "PRAGMA application_id") == Int64(description.applicationID)
+    return try !isMarked && database.hasTable("store_state")
+  }
 
-  /// Migrates a database, which may be empty, to this version in one transaction.
+  /// Extends a database, which may be empty, to this description in one transaction.
   ///
   /// - Parameters:
   ///   - path: The path of the database.
   ///   - acknowledged: The record of the last acknowledged commit.
   /// - Returns: The commit.
-  /// - Throws: `SQLiteError`; `StoreError.newerSchema` where the version of the database is
-  ///   newer, `StoreError.schemaMismatch` where a step does not fit its tables. In each case the
-  ///   database is as it was.
+  /// - Throws: As `StoreExtension.run`; in each case the database is as it was.
   @discardableResult
   func migrate(
     _ database: SQLiteConnection, _ path: String = "", after acknowledged: Acknowledgement? = nil
   ) throws -> StoreCommit? {
     try database.inTransaction {
       let update = try StateUpdate(database, path, after: acknowledged)
-      let found = try StateTable.version(in: database)
-      guard found <= Int(version) else {
-        throw StoreError.newerSchema(path: path, found: found, known: Int(version))
-      }
-      try StateTable.prepare(in: database)
+      if try isOther(database) { try StateTable.prepare(in: database) }
       try update.begin(nil)
-      for step in steps(from: found) { try run(step, database, path) }
-      try database.execute(
-        """
-        UPDATE store_state SET version = \(version);
-        PRAGMA application_id = \(applicationID);
-        PRAGMA user_version = \(version);
-        """)
+      try StoreExtension(format: self, database: database, path: path).run()
       return try update.end(nil)
     }
   }
 
-  private func run(_ step: StoreMigration, _ database: SQLiteConnection, _ path: String) throws {
-    do {
-      try step.run(database)
-    } catch let error as SQLiteError where error.code == SQLITE_ERROR {
-      throw StoreError.schemaMismatch(path: path, message: error.message ?? step.name)
-    }
+  /// Whether lists cannot be read from a store before it is extended.
+  func mustBeExtended(_ database: SQLiteConnection) throws -> Bool {
+    guard try isOther(database) else { return false }
+    return try description.entities.contains { try parts(of: $0, in: database).mustBeExtended }
   }
 
-  /// The steps from a version, which is 0 for an empty database.
-  private func steps(from version: Int) -> some Sequence<StoreMigration> {
-    if version == 0, let creation { return [creation][...] }
-    return migrations.dropFirst(version)
-  }
-
-  /// The tables, triggers and indexes of an entity, for the schema of a format.
+  /// The layout of an entity in a store that may be of another description.
   ///
-  /// - Complexity: O(attributes x orders) text.
-  public static func schemaObjects(of entity: EntityDescription) -> [SchemaObject] {
-    TableLayout(entity).schemaObjects
+  /// - Parameter complete: The layout of this description.
+  /// - Throws: `StoreError.unknownParts` where a later program has taken an attribute away.
+  func layout(
+    of complete: TableLayout, in session: any SQLSession, _ path: String
+  ) throws -> TableLayout {
+    guard try isOther(session) else { return complete }
+    let parts = try parts(of: complete.entity, in: session)
+    if parts.missingAttribute != nil, let stored = try StoreRecord(in: session),
+      case .lacks(let unknown) = record.relation(to: stored, description)
+    {
+      throw StoreError.unknownParts(path: path, parts: unknown)
+    }
+    return TableLayout(complete.entity, complete.dialect, found: parts)
   }
 
-  /// The statements that create everything an entity needs in an empty database. A migration
-  /// contains them as literal text, because the text of a migration must not change with the
-  /// entity.
-  public static func statements(creating entity: EntityDescription) -> [String] {
-    (CommandTables.all + schemaObjects(of: entity)).map(\.definition) + [CommandTables.row]
+  private func parts(
+    of entity: EntityDescription, in session: any SQLSession
+  ) throws -> FoundParts {
+    // The function of the same name would give way to a planted table of that name.
+    let columns = try session.rows("PRAGMA table_xinfo(\(quoted(entity.name)))", []) {
+      $0.text(1) ?? ""
+    }
+    let indexes = try session.rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", [.text(entity.name)]
+    ) { $0.text(0) ?? "" }
+    return try FoundParts(
+      entity, own: record, record: StoreRecord(in: session), columns: Set(columns),
+      indexes: Set(indexes), recordsOrigins: session.hasColumn("origin", in: "change_command"))
   }
 }

@@ -43,6 +43,11 @@ struct TableDefinition {
     includes(other) && parts.starts(with: other.parts)
   }
 
+  /// The words of a column; nil where there is none of the name.
+  func part(named name: String) -> [String]? {
+    parts.first { $0.first?.lowercased() == name.lowercased() }
+  }
+
   /// Whether a part is a column that another program has added and that need not be written. A
   /// parenthesis may hold what fails.
   private static func refusesNothing(_ part: [String]) -> Bool {

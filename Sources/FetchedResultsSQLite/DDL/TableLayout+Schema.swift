@@ -1,30 +1,23 @@
-package import FetchedResults
-package import FetchedResultsSQL
+import FetchedResults
+import FetchedResultsSQL
 
 extension TableLayout {
-  /// Everything an entity needs in an empty database.
-  package var schemaObjects: [SchemaObject] {
-    [table, sectionCounts, changeLog, insertions] + textTables + indexes + [emptySectionIndex]
-      + triggers
-  }
-
   // MARK: - Tables
 
-  private var table: SchemaObject {
-    SchemaObject(
-      .table, entity.name,
-      """
-      CREATE TABLE \(tableName) (
-        \(columnDefinitions.joined(separator: ",\n  "))
-      ) STRICT
-      """)
+  /// The tables of the entity.
+  var tables: [TableDescription] {
+    [
+      TableDescription(tableName, columns, options: "STRICT"), sectionCounts, changeLog,
+      insertions,
+    ] + textTables
   }
 
-  private var columnDefinitions: [String] {
-    ["\(id) INTEGER PRIMARY KEY AUTOINCREMENT"]
-      + entity.attributes.map { "\(quoted($0.name)) \($0.type.columnType)\(computation(of: $0))" }
-      + sortedKeyedAttributes.map { "\(keyColumn($0)) TEXT" }
-      + derivedColumnDefinitions
+  private var columns: [TableDescription.Column] {
+    [.init(id, "INTEGER PRIMARY KEY AUTOINCREMENT")]
+      + entity.attributes.map {
+        .init(quoted($0.name), $0.type.columnType + computation(of: $0))
+      }
+      + sortedKeyedAttributes.map { .init(keyColumn($0), "TEXT") } + computedColumns
   }
 
   private func computation(of attribute: AttributeDescription) -> String {
@@ -41,64 +34,61 @@ extension TableLayout {
     }
   }
 
-  private var derivedColumnDefinitions: [String] {
+  private var computedColumns: [TableDescription.Column] {
     let partition = entity.partition.map {
-      "\(quoted($0 + "_known")) INTEGER AS (\(quoted($0)) IS NOT NULL) VIRTUAL"
+      TableDescription.Column(
+        quoted($0 + "_known"), "INTEGER AS (\(quoted($0)) IS NOT NULL) VIRTUAL")
     }
     return [partition].compactMap(\.self)
       + derivedColumns { quoted($0.name) }.map {
-        "\($0.name) \($0.isText ? "TEXT" : "INTEGER") AS \($0.expression) VIRTUAL"
+        .init($0.name, "\($0.isText ? "TEXT" : "INTEGER") AS \($0.expression) VIRTUAL")
       }
   }
+
+  /// What the names of columns that SQLite computes add to the name of their attribute.
+  static let derivedSuffixes = ["_known", "_letter", "_hour", "_day", "_decade"]
 
   /// The section counts. The unknown section has the key x'', which sorts after every number and
   /// text.
   ///
   /// `dimension` is the grouping id, and `part` the partition. The columns keep the names of the
-  /// first version: a store that has not been migrated yet, or may not be written, is read by the
+  /// first version: a store that has not been extended yet, or may not be written, is read by the
   /// same statements.
-  private var sectionCounts: SchemaObject {
-    SchemaObject(
-      .table, entity.name + "_section",
-      """
-      CREATE TABLE \(sectionTable) (
-        dimension INTEGER NOT NULL,
-        part INTEGER NOT NULL,
-        key ANY NOT NULL,
-        spelling TEXT NOT NULL,
-        count INTEGER NOT NULL,
-        PRIMARY KEY (dimension, part, key, spelling)
-      ) STRICT, WITHOUT ROWID
-      """)
+  private var sectionCounts: TableDescription {
+    TableDescription(
+      sectionTable,
+      [
+        .init("dimension", "INTEGER NOT NULL"), .init("part", "INTEGER NOT NULL"),
+        .init("key", "ANY NOT NULL"), .init("spelling", "TEXT NOT NULL"),
+        .init("count", "INTEGER NOT NULL"),
+      ], constraint: "PRIMARY KEY (dimension, part, key, spelling)",
+      options: "STRICT, WITHOUT ROWID")
   }
 
   /// The change log. ``ChangeOperation`` defines the values of `operation`.
-  private var changeLog: SchemaObject {
-    SchemaObject(
-      .table, entity.name + "_change",
-      """
-      CREATE TABLE \(changeTable) (
-        seq INTEGER PRIMARY KEY AUTOINCREMENT,
-        command INTEGER,
-        operation INTEGER NOT NULL,
-        id INTEGER,
-        \(typedLogColumns.map { "\($0.name) \($0.type.columnType)" }.joined(separator: ",\n  "))
-      ) STRICT
-      """)
+  private var changeLog: TableDescription {
+    TableDescription(
+      changeTable, TableDescription.changeColumns(typedLogColumns), options: "STRICT")
   }
 
   /// The identifiers that a load inserted, as ranges: the log has no entry for each of them.
-  var insertions: SchemaObject {
-    SchemaObject(
-      .table, entity.name + "_insertion",
-      """
-      CREATE TABLE \(insertionTable) (
-        command INTEGER NOT NULL,
-        first INTEGER NOT NULL,
-        last INTEGER NOT NULL,
-        PRIMARY KEY (command, first)
-      ) STRICT, WITHOUT ROWID
-      """)
+  private var insertions: TableDescription {
+    TableDescription(
+      insertionTable,
+      [
+        .init("command", "INTEGER NOT NULL"), .init("first", "INTEGER NOT NULL"),
+        .init("last", "INTEGER NOT NULL"),
+      ], constraint: "PRIMARY KEY (command, first)", options: "STRICT, WITHOUT ROWID")
+  }
+
+  /// The text blocks, and the marks of stale rows.
+  private var textTables: [TableDescription] {
+    [
+      TableDescription(
+        textBlockTable, [.init("block", "INTEGER PRIMARY KEY"), .init("texts", "BLOB NOT NULL")],
+        options: "STRICT"),
+      TableDescription(staleTable, [.init(id, "INTEGER PRIMARY KEY")], options: "STRICT"),
+    ]
   }
 
   // MARK: - Indexes
@@ -120,8 +110,7 @@ extension TableLayout {
     for (orderIndex, order) in entity.orders.enumerated() {
       guard let plan = try? FetchPlan(FetchRequest(sortedBy: order.sortDescriptors), for: entity)
       else { preconditionFailure("An order of \(entity.name) names an attribute it has not got") }
-      let alike = entity.orders[..<orderIndex].count { $0.name == order.name }
-      let name = alike == 0 ? order.name : "\(order.name)_\(alike + 1)"
+      let name = Self.indexName(ofOrderAt: orderIndex, in: entity)
       definitions.append(index(named: name, sections: nil, terms: plan.terms))
       for key in order.sections where !key.rule.followsAttribute {
         definitions.append(
@@ -131,12 +120,15 @@ extension TableLayout {
     return definitions.compactMap(\.self) + entity.sparseAttributes.sorted().map(sparseIndex)
   }
 
-  func sparseIndexName(_ attribute: String) -> String { "\(entity.name)_with_\(attribute)" }
+  /// Whether an index is named as those of orders and sparse attributes are.
+  static func isNamedAsOrder(_ name: String, of entity: EntityDescription) -> Bool {
+    name.hasPrefix("\(entity.name)_by_") || name.hasPrefix("\(entity.name)_with_")
+  }
 
   /// An index of the rows that have a value of a sparse attribute. It begins with the partition,
   /// because SQLite prefers another index otherwise.
   private func sparseIndex(_ attribute: String) -> SchemaObject {
-    let name = sparseIndexName(attribute)
+    let name = Self.sparseIndexName(attribute, of: entity)
     let columns = [partitionColumn, quoted(attribute)].compactMap(\.self).joined(separator: ", ")
     return SchemaObject(
       .index, name,
@@ -172,16 +164,25 @@ extension TableLayout {
       columns.append(column(sortColumn(term.attribute), ascending: term.isAscending))
     }
     if columns.isEmpty { return nil }
-    let name = "\(entity.name)_by_\(name)"
     return SchemaObject(
       .index, name,
       "CREATE INDEX \(quoted(name)) ON \(tableName) (\(columns.joined(separator: ", ")))")
   }
 }
 
-extension FetchOrder {
-  /// The name of the order's index; a second order of the same name gets a numeric suffix.
-  var name: String { sortDescriptors.first?.attribute ?? "id" }
+extension TableDescription {
+  /// The columns of a change log: what was done to which row, and the values that the row had
+  /// before.
+  ///
+  /// - Parameter old: The columns of these values, spelled for a statement.
+  static func changeColumns(
+    _ old: [(name: String, type: AttributeDescription.ValueType)]
+  ) -> [Column] {
+    [
+      Column("seq", "INTEGER PRIMARY KEY AUTOINCREMENT"), Column("command", "INTEGER"),
+      Column("operation", "INTEGER NOT NULL"), Column("id", "INTEGER"),
+    ] + old.map { Column($0.name, $0.type.columnType) }
+  }
 }
 
 extension AttributeDescription.ValueType {

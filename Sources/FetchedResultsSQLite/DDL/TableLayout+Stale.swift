@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import UnicodeText
 
 // MARK: - Text blocks and stale rows
 
@@ -9,26 +10,6 @@ import FetchedResultsSQL
 // Results are right all the same: for a marked row, a query reads the row itself.
 
 extension TableLayout {
-  var textTables: [SchemaObject] {
-    [
-      SchemaObject(
-        .table, entity.name + "_text_block",
-        """
-        CREATE TABLE \(textBlockTable) (
-          block INTEGER PRIMARY KEY,
-          texts BLOB NOT NULL
-        ) STRICT
-        """),
-      SchemaObject(
-        .table, entity.name + "_stale",
-        """
-        CREATE TABLE \(staleTable) (
-          \(id) INTEGER PRIMARY KEY
-        ) STRICT
-        """),
-    ]
-  }
-
   /// The triggers that mark changed rows.
   var staleTriggers: [SchemaObject] {
     let columns = staleColumns
@@ -80,9 +61,8 @@ extension TableLayout {
       """)
   }
 
-  /// Whether a store has text blocks and marks; one of an older version has none until it is
-  /// migrated.
-  func hasTextBlocks(in database: SQLiteConnection) throws -> Bool {
+  /// Whether a store marks stale rows; one of an earlier version does not until it is extended.
+  func marksRows(in database: SQLiteConnection) throws -> Bool {
     try database.hasTable(entity.name + "_stale")
   }
 
@@ -91,5 +71,21 @@ extension TableLayout {
   /// - Complexity: O(1).
   func hasStaleRows(in database: SQLiteConnection) throws -> Bool {
     try SQLCursor.integer(database, "SELECT EXISTS (SELECT 1 FROM \(staleTable))") == 1
+  }
+
+  // MARK: - The rules for keys and texts
+
+  /// Records the version of the rules by which the keys in the database were made.
+  func markTextVersion(in database: SQLiteConnection) throws {
+    try database.run(
+      """
+      INSERT INTO store_meta (key, value) VALUES ('text_version', ?)
+        ON CONFLICT DO UPDATE SET value = excluded.value
+      """, [.integer(Int64(TextFolding.version))])
+  }
+
+  /// The version of the rules by which the keys in the database were made; 0 if it is unknown.
+  func textVersion(in database: SQLiteConnection) throws -> Int64 {
+    try SQLCursor.integer(database, "SELECT value FROM store_meta WHERE key = 'text_version'") ?? 0
   }
 }

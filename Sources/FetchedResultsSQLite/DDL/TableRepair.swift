@@ -19,7 +19,7 @@ struct TableRepair {
   /// Whether all rows of a table follow from others.
   private static func isDerived(_ table: SchemaObject) -> Bool {
     ["_section", "_text_block", "_stale"].contains(where: table.name.hasSuffix)
-      || [CommandTables.current, CommandTables.versions].contains(table)
+      || [CommandTables.current.object, CommandTables.versions.object].contains(table)
   }
 
   /// The one table of another name that has the definition of a missing one; nil where there is

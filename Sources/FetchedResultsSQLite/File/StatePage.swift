@@ -17,6 +17,9 @@ struct StatePage: Equatable, Sendable {
   let base: Int64
   let cookie: Int64
   let last: Int64
+  /// The fingerprint of the description that the store was last made for; a version of the format
+  /// in a store of an earlier one, and nil in one of the second version.
+  let fingerprint: Int64?
   /// All of these are nil in a store of the second version.
   let nonce: Nonce?
   let baseNonce: Nonce?
@@ -36,6 +39,7 @@ struct StatePage: Equatable, Sendable {
     self.store = store
     (generation, base, cookie, last) =
       (row.integer(2), row.integer(3), row.integer(4), row.integer(5))
+    fingerprint = row.columnCount > 7 ? row.integer(7) : nil
     let nonces = (8..<13).map { $0 < row.columnCount ? Nonce(row.bytes($0)) : nil }
     (nonce, baseNonce, lastNonce, branch, fork) =
       (nonces[0], nonces[1], nonces[2], nonces[3], nonces[4])
@@ -56,8 +60,9 @@ struct StatePage: Equatable, Sendable {
     self.base = base
     self.cookie = cookie
     self.last = last
-    // Two columns that are not needed here precede the nonces.
-    let isLong = record.bytes(6) != nil && record.bytes(7) != nil
+    // The count of missing changes is not needed here.
+    let isLong = record.bytes(6) != nil
+    fingerprint = isLong ? record.integer(7) : nil
     let nonces = (8..<13).map { isLong ? record.bytes($0).flatMap { Nonce($0) } : nil }
     (nonce, baseNonce, lastNonce, branch, fork) =
       (nonces[0], nonces[1], nonces[2], nonces[3], nonces[4])

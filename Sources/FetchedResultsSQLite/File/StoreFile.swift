@@ -18,7 +18,7 @@ enum StoreFile {
   ) throws(StoreError) -> StoreHeader {
     var read = try header(file)
     guard let mark else { return read }
-    guard read.header.applicationID == mark.applicationID else { throw .foreign(path: path) }
+    guard try hasMark(read.header.applicationID, path, mark) else { throw .foreign(path: path) }
     guard read.header.userVersion <= mark.version else {
       throw .newerSchema(
         path: path, found: Int(read.header.userVersion), known: Int(mark.version))
@@ -29,6 +29,15 @@ enum StoreFile {
       if try isCut(path, read.header) { throw .damaged(path: path) }
     }
     return read
+  }
+
+  /// Whether a file is one of a program by its header, or by its tables where the header says
+  /// nothing. These are looked up without a file beside it: another program may keep no such files.
+  private static func hasMark(
+    _ applicationID: Int32, _ path: String, _ mark: StoreMark
+  ) throws(StoreError) -> Bool {
+    if applicationID != 0 { return applicationID == mark.applicationID }
+    return (try? mark.hasTables(mark.tables, path)) == true
   }
 
   /// The first two pages of a store.

@@ -18,25 +18,22 @@ struct BlockCheck {
   private var expected = TextBlock()
   private var wrongCount = 0
 
-  init(_ table: TableLayout, _ database: SQLiteConnection) throws {
+  init(_ table: TableLayout, _ database: SQLiteConnection, marked: RowBitmap) throws {
     fieldCount = table.searchedFieldCount
-    marked = RowBitmap(try database.integers("SELECT \(table.id) FROM \(table.staleTable)"))
+    self.marked = marked
     blocks = try SQLCursor(
       database, "SELECT block, texts FROM \(table.textBlockTable) ORDER BY block", isCached: false)
     try readBlock()
   }
 
   /// Compares the next row.
-  ///
-  /// - Returns: Whether it is marked as stale.
-  mutating func take(_ id: Int64, _ texts: SearchedTexts) throws -> Bool {
+  mutating func take(_ id: Int64, _ texts: SearchedTexts) throws {
     let block = TextBlock.id(ofBlockWith: id)
     if block != blockID {
       try endBlock()
       blockID = block
     }
     expected[TextBlock.row(of: id)] = texts.entry
-    return marked.contains(id)
   }
 
   /// The count of blocks that disagree with their rows. Call it after the last row.

@@ -9,7 +9,7 @@ extension ConnectionPool {
   ///
   /// - Parameter repairsSchema: Whether to repair triggers and indexes, for which the connection is
   ///   opened again.
-  /// - Returns: The connection, whether this is its first write, and whether the store was migrated
+  /// - Returns: The connection, whether this is its first write, and whether the store was extended
   ///   or repaired for that.
   func writer(under held: WriteLock.Held, repairsSchema: Bool = false) throws -> WriterUse {
     // SQLite would create a file that was removed meanwhile.
@@ -111,7 +111,21 @@ extension ConnectionPool {
     }
   }
 
-  /// Prepares a store for writing: migrates it, and refuses one whose schema was altered.
+  /// Has a file keep a write-ahead log. One that `sqlite3` has made anew from its statements does
+  /// not, and a connection that has read it then does not share the memory beside the log.
+  private func giveLog(to database: SQLiteConnection) throws {
+    let mode = try database.firstRow("PRAGMA journal_mode") { $0.text(0) ?? "" }
+    if mode == "wal" { return }
+    try database.execute("PRAGMA journal_mode = WAL")
+    let idle = state.withLock { state in
+      let idle = state.idle
+      state.idle = []
+      return idle
+    }
+    withExtendedLifetime(idle) {}
+  }
+
+  /// Prepares a store for writing: extends it, and refuses one whose schema was altered.
   ///
   /// - Returns: Whether the store was changed, as far as is known: a commit that fails may
   ///   nevertheless be stored.
@@ -121,10 +135,9 @@ extension ConnectionPool {
     var isChanged = false
     do {
       try StoreError.translating(path, trace) {
-        if try StateTable.version(in: database) != Int(format.version)
-          || SQLCursor.integer(database, "PRAGMA user_version") != Int64(format.version)
-        {
+        if try format.isOther(database) || format.lacksNumbers(database) {
           isChanged = true
+          try giveLog(to: database)
           let commit = try format.migrate(database, path, after: held.acknowledgement)
           if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
         }

@@ -125,8 +125,10 @@ final class ConnectionPool: Sendable {
   /// Whether a store at the path has been read.
   var hasRead: Bool { state.withLock { $0.file != nil } }
 
-  /// Whether the file is known to have the schema of this version.
-  var isMigrated: Bool { state.withLock { $0.file?.version == format.version } }
+  /// Whether the file is known to be made for this description.
+  var isCurrent: Bool {
+    state.withLock { $0.file?.fileState?.fingerprint == format.fingerprint }
+  }
 
   /// The modification time and the length of the file at its last inspection.
   var stamp: FileStatus.Stamp? { state.withLock { $0.file?.stamp } }
@@ -236,9 +238,7 @@ final class ConnectionPool: Sendable {
         logIdentity: status.logIdentity)
       return history
     }
-    if inspection.header.userVersion < format.oldestReadableVersion,
-      try database.use(StateTable.version) < Int(format.oldestReadableVersion)
-    {
+    if !isCurrent, try database.use(format.mustBeExtended) {
       try lock.holding(timeout: busyTimeout) { _ = try writer(under: $0) }
     }
     return (database, history)

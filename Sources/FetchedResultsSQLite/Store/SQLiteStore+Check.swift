@@ -26,7 +26,8 @@ extension SQLiteStore {
     let rows = Result {
       try read { database in
         try explainingMismatch(in: database) {
-          var rows = try RowCheck<Object>(table.found(in: database), database, onProgress)
+          var rows = try RowCheck<Object>(
+            format.layout(of: table, in: database, path), database, onProgress)
           return try facts(finding, acknowledged, database) + rows.faults()
         }
       }
@@ -84,12 +85,15 @@ extension SQLiteStore {
   private func facts(
     _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: SQLiteConnection
   ) throws -> [StoreFault] {
-    // The schema of an older store is that of its version until the next write migrates it.
-    let isMigrated = try StateTable.version(in: database) == Int(format.version)
-    let schema = isMigrated ? try format.differences(in: database).map(StoreFault.schema) : []
+    // An older store has its own schema until the next write extends it.
+    let schema =
+      try format.isOther(database)
+      ? [] : try format.differences(in: database).map(StoreFault.schema)
     let others = try [
       missingChanges(finding, acknowledged, database), staleRows(database),
-      StoredNumbers(database, table, among: format.tableNames).fault,
+      StoredNumbers(
+        database, format.layout(of: table, in: database, path), among: format.tableNames
+      ).fault,
     ]
     return schema + others.compactMap(\.self)
   }
@@ -118,14 +122,14 @@ extension SQLiteStore {
     guard let acknowledged, let nonce = acknowledged.nonce,
       try StateTable.state(in: database)?.nonce == nonce
     else { return 0 }
-    let highestID = try StateUpdate.highestID(table, in: database)
+    let highestID = try StateUpdate.highestID(in: database)
     guard acknowledged.highestID > highestID else { return 0 }
     let (count, isBeyondAll) = acknowledged.highestID.subtractingReportingOverflow(highestID)
     return isBeyondAll ? .max : Int(count)
   }
 
   private func staleRows(_ database: SQLiteConnection) throws -> StoreFault? {
-    guard try table.hasTextBlocks(in: database) else { return nil }
+    guard try table.marksRows(in: database) else { return nil }
     let cursor = try SQLCursor(
       database, "SELECT count(*), min(\(table.id)) FROM \(table.staleTable)")
     guard try cursor.step(), cursor.integer(0) > 0 else { return nil }

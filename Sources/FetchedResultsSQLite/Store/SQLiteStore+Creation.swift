@@ -11,13 +11,13 @@ extension SQLiteStore {
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - format: The format of the file.
+  ///   - description: What the file is to have.
   ///   - busyTimeout: How many seconds to wait for another program that creates a store there.
   ///   - onNotice: Receives conditions of the file that the program should report.
   /// - Throws: `StoreError`. A store that exists already is not changed.
   /// - Complexity: O(1) where a store exists, else that of the schema.
   public static func create(
-    path: String, format: StoreFormat, busyTimeout: Int = 10,
+    path: String, description: StoreDescription, busyTimeout: Int = 10,
     onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
     guard try isMissing(path) else { return }
@@ -25,7 +25,7 @@ extension SQLiteStore {
       guard try isMissing(path) else { return }
       try StoreDraft.with(for: path) { draft in
         try draft.fill { database in
-          try format.migrate(database)
+          try StoreFormat(description).migrate(database)
           // No older version can have made keys in a new store.
           try TableLayout(Object.entity).markTextVersion(in: database)
         }
@@ -74,9 +74,9 @@ extension SQLiteStore {
     return status.st_size == 0 || WriteLock(for: path).acknowledgement != nil
   }
 
-  /// Whether a file is a store of a format, of whatever version.
-  package static func isStore(at path: String, format: StoreFormat) -> Bool {
+  /// Whether a file is a store of a program, of whatever version.
+  package static func isStore(at path: String, of description: StoreDescription) -> Bool {
     let read = try? StoreFile.headerIfAny(path)
-    return read?.header.applicationID == format.applicationID
+    return read?.header.applicationID == description.applicationID
   }
 }

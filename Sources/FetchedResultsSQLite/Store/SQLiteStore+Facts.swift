@@ -2,8 +2,7 @@ package import FetchedResults
 import FetchedResultsSQL
 
 extension SQLiteStore {
-  /// The version of the file's schema, which is older than that of the format until the next write
-  /// migrates the file.
+  /// The version of the file's format, which may be older than this one until the next write.
   ///
   /// - Throws: `StoreError`.
   package func schemaVersion() throws -> Int {

@@ -6,7 +6,7 @@ extension SQLiteStore: SQLStore {
   package func beginReading() throws -> any ReadTransaction { try beginTransaction() }
 
   package func table(in session: any SQLSession) throws -> TableLayout {
-    pool.isMigrated ? table : try table.found(in: session)
+    pool.isCurrent ? table : try format.layout(of: table, in: session, path)
   }
 
   package func secondTransaction(

@@ -15,7 +15,7 @@ extension SQLiteStore {
   ///   - command: The command for the change log, which is that of the copy.
   /// - Returns: The path of a backup of the replaced content, beside this store and named by the
   ///   time.
-  /// - Throws: `StoreError`, that of the copy where it is damaged or not a store of this format.
+  /// - Throws: `StoreError`, that of the copy where it is damaged or no store of the program.
   ///   Nothing is changed then.
   /// - Complexity: O(size of both files); the disk needs room for two copies.
   @discardableResult
@@ -32,7 +32,7 @@ extension SQLiteStore {
   package func restore<Facts>(
     from backup: String, _ command: ChangeCommand, reading read: (any SQLSession) throws -> Facts
   ) throws -> (kept: String, facts: Facts) {
-    let source = try Self.archive(backup, format)
+    let source = try Self.archive(backup, format.description)
     let restored = try writing { database, turn, held in
       // The restored state starts a new log, so the content of the current log must be in the file.
       try turn.writer.log.checkpoint(database, .truncate)
@@ -60,9 +60,11 @@ extension SQLiteStore {
   }
 
   /// Opens a store that no process writes to.
-  private static func archive(_ path: String, _ format: StoreFormat) throws -> SQLiteStore {
+  private static func archive(_ path: String, _ description: StoreDescription) throws -> SQLiteStore
+  {
     try SQLiteStore(
-      path: path, format: format, checkpointsWhenIdle: false, isArchive: true, anchorSpacing: nil)
+      path: path, description: description, checkpointsWhenIdle: false, isArchive: true,
+      anchorSpacing: nil)
   }
 
   /// Puts a copy of a store at a path where there is no file, or one that cannot be read.
@@ -75,24 +77,25 @@ extension SQLiteStore {
   /// - Complexity: O(size of the copy).
   @discardableResult
   public static func place(
-    _ backup: String, at path: String, format: StoreFormat,
+    _ backup: String, at path: String, description: StoreDescription,
     onNotice: @Sendable (StoreNotice) -> Void = { _ in }
   ) throws -> String? {
-    try place(backup, at: path, format: format, onNotice: onNotice, reading: { _ in }).kept
+    try place(backup, at: path, description: description, onNotice: onNotice, reading: { _ in })
+      .kept
   }
 
-  /// Puts a copy at a path as ``place(_:at:format:onNotice:)`` does, and reads from it what the
+  /// Puts a copy at a path as ``place(_:at:description:onNotice:)`` does, and reads from it what the
   /// caller needs.
   ///
   /// - Returns: The new path of the file that was there, and the result of `read`.
-  /// - Throws: As ``place(_:at:format:onNotice:)``, or what `read` throws; then nothing is changed.
-  /// - Complexity: That of ``place(_:at:format:onNotice:)``, and of `read`.
+  /// - Throws: As ``place(_:at:description:onNotice:)``, or what `read` throws; then nothing is changed.
+  /// - Complexity: That of ``place(_:at:description:onNotice:)``, and of `read`.
   package static func place<Facts>(
-    _ backup: String, at path: String, format: StoreFormat,
+    _ backup: String, at path: String, description: StoreDescription,
     onNotice: @Sendable (StoreNotice) -> Void = { _ in },
     reading read: (any SQLSession) throws -> Facts
   ) throws -> (kept: String?, facts: Facts) {
-    let source = try archive(backup, format)
+    let source = try archive(backup, description)
     // Where the path is a link, the file that it leads to is the store, with the files beside it.
     let path = try StorePath.path("", beside: path)
     return try WriteLock(for: path).holding(timeout: StoreConnection.busyTimeout) { held in
@@ -134,7 +137,7 @@ extension SQLiteStore {
       guard try Self.damage(copy, "integrity_check(100)").isEmpty else {
         throw StoreError.damaged(path: path)
       }
-      if try StateTable.version(in: copy) != Int(format.version) { try format.migrate(copy, path) }
+      if try format.isOther(copy) || format.lacksNumbers(copy) { try format.migrate(copy, path) }
       let differences = try format.differences(in: copy).filter(\.forbidsWriting)
       guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
     }

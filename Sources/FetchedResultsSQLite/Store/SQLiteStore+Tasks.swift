@@ -7,11 +7,11 @@ public import FetchedResults
 
 extension SQLiteStore {
   /// Opens the store at a path, on a thread that may wait, as
-  /// ``init(path:format:busyTimeout:checkpointsWhenIdle:trace:onNotice:)`` does.
+  /// ``init(path:description:busyTimeout:checkpointsWhenIdle:trace:onNotice:)`` does.
   ///
   /// ```swift
   /// let store = try await SQLiteStore<Car>.open(
-  ///   path: path, format: format, createsIfMissing: true)
+  ///   path: path, description: description, createsIfMissing: true)
   /// ```
   ///
   /// If the task is cancelled, its wait ends at once: a store that has not begun to open is not
@@ -20,30 +20,32 @@ extension SQLiteStore {
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - format: The format that the file must have.
+  ///   - description: What the file must have.
   ///   - createsIfMissing: Whether an empty store is created first, as
-  ///     ``create(path:format:busyTimeout:onNotice:)`` does, unless a store exists there.
+  ///     ``create(path:description:busyTimeout:onNotice:)`` does, unless a store exists there.
   ///   - busyTimeout: How many seconds to wait for other writers.
   ///   - checkpointsWhenIdle: Whether to checkpoint the write-ahead log when nothing has been read
   ///     or written for a tenth of a second.
   ///   - trace: Receives the SQL of each statement as it runs, but for those of a creation.
   ///   - onNotice: Receives conditions of the file that the program should report. It must not use
   ///     the store.
-  /// - Throws: `StoreError`, as the initializer and ``create(path:format:busyTimeout:onNotice:)``
+  /// - Throws: `StoreError`, as the initializer and ``create(path:description:busyTimeout:onNotice:)``
   ///   do; `CancellationError` if the task is cancelled.
   /// - Complexity: O(1), and that of a migration where the file has an older format.
   public static func open(
-    path: String, format: StoreFormat, createsIfMissing: Bool = false, busyTimeout: Int = 10,
+    path: String, description: StoreDescription, createsIfMissing: Bool = false,
+    busyTimeout: Int = 10,
     checkpointsWhenIdle: Bool = true, trace: (@Sendable (String) -> Void)? = nil,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) async throws -> SQLiteStore {
     // The threads for writing: a store that is created or migrated waits for writers.
     try await ThreadPool.writing.run {
       if createsIfMissing {
-        try create(path: path, format: format, busyTimeout: busyTimeout, onNotice: onNotice)
+        try create(
+          path: path, description: description, busyTimeout: busyTimeout, onNotice: onNotice)
       }
       return try SQLiteStore(
-        path: path, format: format, busyTimeout: busyTimeout,
+        path: path, description: description, busyTimeout: busyTimeout,
         checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice)
     }
   }
@@ -60,12 +62,13 @@ extension SQLiteStore {
   /// - Complexity: O(size of the copy).
   @discardableResult
   public static func place(
-    _ backup: String, at path: String, format: StoreFormat,
+    _ backup: String, at path: String, description: StoreDescription,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) async throws -> String? {
     try await ThreadPool.writing.run { commit in
       try place(
-        backup, at: path, format: format, onNotice: onNotice, reading: { _ in try commit() }
+        backup, at: path, description: description, onNotice: onNotice,
+        reading: { _ in try commit() }
       ).kept
     }
   }

@@ -34,7 +34,8 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - format: The format that the file must have.
+  ///   - description: What the file must have. One of an earlier description gets what it lacks with
+  ///     the first write.
   ///   - busyTimeout: How many seconds to wait for other writers.
   ///   - checkpointsWhenIdle: Whether to checkpoint the write-ahead log when nothing has been read
   ///     or written for a tenth of a second. A program that ends after one command calls
@@ -42,15 +43,16 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   ///   - trace: Receives the SQL of each statement as it runs.
   ///   - onNotice: Receives conditions of the file that the program should report. It is called
   ///     while a connection is opened, on that thread, and must not use the store.
-  /// - Throws: `StoreError` if the file is missing, no store of the format, newer or damaged.
+  /// - Throws: `StoreError` if the file is missing, no store of the program, newer or damaged.
   ///   Nothing is changed then.
   public convenience init(
-    path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
+    path: String, description: StoreDescription, busyTimeout: Int = 10,
+    checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }
   ) throws {
     try self.init(
-      path: path, format: format, busyTimeout: busyTimeout,
+      path: path, description: description, busyTimeout: busyTimeout,
       checkpointsWhenIdle: checkpointsWhenIdle, trace: trace, onNotice: onNotice,
       anchorSpacing: nil)
   }
@@ -62,13 +64,14 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   ///   - anchorSpacing: The count of rows between two anchors of a list; nil to derive it from the
   ///     rows.
   package init(
-    path: String, format: StoreFormat, busyTimeout: Int = 10, checkpointsWhenIdle: Bool = true,
+    path: String, description: StoreDescription, busyTimeout: Int = 10,
+    checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }, isArchive: Bool = false,
     expectsWrite: Bool = false, anchorSpacing: Int?
   ) throws {
     self.path = path
-    self.format = format
+    format = StoreFormat(description)
     self.busyTimeout = busyTimeout
     self.trace = trace
     table = TableLayout(Object.entity)

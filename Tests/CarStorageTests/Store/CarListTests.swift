@@ -202,6 +202,7 @@ struct CarListTests {
     try stand.sql(
       """
       DROP INDEX car_with_stage; PRAGMA user_version = 6; UPDATE store_state SET version = 6;
+      DELETE FROM store_meta WHERE key = 'description';
       PRAGMA wal_checkpoint(TRUNCATE)
       """)
     let plans = try plans(stand, CarQueue.request)

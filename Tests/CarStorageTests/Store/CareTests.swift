@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import CarStorage
+@testable import FetchedResultsSQLite
 
 /// Looking over a store, mending it, copying it, and two desks at once.
 struct CareTests {
@@ -135,7 +136,8 @@ struct CareTests {
       DROP INDEX car_by_make;
       """)
     let report = try stand.store.check(isQuick: true)
-    let index = try #require(CarSchema.table.schemaObjects.first { $0.name == "car_by_make" })
+    let index = try #require(
+      StoreFormat(CarSchema.description).schema.first { $0.name == "car_by_make" })
     #expect(report.faults == [.schema(.missing(index)), .staleRows(rows: 1, firstID: 2)])
     #expect(report.unnamed == [])
     #expect(try stand.store.check().faults.count == 3)

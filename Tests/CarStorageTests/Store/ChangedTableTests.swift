@@ -21,8 +21,8 @@ struct ChangedTableTests {
   }
 
   /// The tables, without the one that tells states of a store apart.
-  private static let tables = CarSchema.format.schema.filter {
-    $0.kind == .table && $0 != StateTable.table
+  private static let tables = StoreFormat(CarSchema.description).schema.filter {
+    $0.kind == .table && $0 != StateTable.table.object
   }.map(\.name)
 
   /// What is wrong with the schema, each as `change_command changed`.
@@ -75,7 +75,8 @@ struct ChangedTableTests {
   /// Gives a table another definition, as people do who follow SQLite's manual.
   private func redefine(_ table: String, _ change: (String) -> String) throws {
     let definition = try #require(
-      CarSchema.format.schema.first { $0.kind == .table && $0.name == table }?.definition)
+      StoreFormat(CarSchema.description).schema.first { $0.kind == .table && $0.name == table }?
+        .definition)
     let columns = try readSQL(
       "SELECT name FROM pragma_table_xinfo('\(table)') WHERE hidden = 0", stand.path
     ).map { "\"\($0)\"" }.joined(separator: ", ")

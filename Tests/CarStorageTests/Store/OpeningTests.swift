@@ -98,7 +98,7 @@ struct OpeningTests {
   @Test func `A newer schema is refused, and its version reported`() throws {
     try CarStore.create(path: path)
     try runSQL("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)", path)
-    expectRefusal(.newerSchema(path: path, found: 99, known: 8))
+    expectRefusal(.newerSchema(path: path, found: 99, known: 9))
   }
 
   @Test func `Newer text keys are read, but not written`() throws {

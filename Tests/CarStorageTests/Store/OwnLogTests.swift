@@ -47,7 +47,7 @@ struct OwnLogTests: LogScene {
   ) throws {
     try park("BMW")
     try CarStore(path: path, checkpointsWhenIdle: false).vacuum()
-    let index = try #require(CarSchema.format.schema.first { $0.kind == .index })
+    let index = try #require(StoreFormat(CarSchema.description).schema.first { $0.kind == .index })
     if change == "repair" { try runSQL("DROP INDEX \"\(index.name)\"", path) }
     // No frame of a log is moved into the file while a connection reads it.
     let list = try CarStore(path: path, checkpointsWhenIdle: false).fetch(.init(sortedBy: []))

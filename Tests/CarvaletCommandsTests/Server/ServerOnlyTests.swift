@@ -185,6 +185,7 @@ import Testing
     // What a version would have left that had no colours.
     try execute("ALTER TABLE car DROP COLUMN color", at: owner)
     try execute("ALTER TABLE car_change DROP COLUMN old_color", at: owner)
+    try execute("DELETE FROM store_meta WHERE key IN ('description', 'fingerprint')", at: owner)
     try execute("UPDATE store_meta SET value = '0' WHERE key = 'format'", at: owner)
     scene.environment["CARVALET_STORE"] = try cluster().address(schema: schema, user: "olaf")
     let refused = scene.run("list")

@@ -56,26 +56,26 @@ struct OlderTablesTests {
     }
     postgres = try TemporarySchema(vehicles.map(OlderVehicle.init))
     shell = try postgres.otherProgram()
-    try setFormat(StoreSchema.version - 1)
   }
 
-  /// The version to which all tables, columns, orders and sections belong that the older one has
-  /// not.
-  private static let format = PostgresFormat(
-    tablesVersion: StoreSchema.version,
+  /// It has tables, columns, orders and sections that the older one has not, and another order in the
+  /// place of one.
+  private static let description = StoreDescription(
+    [Vehicle.entity], revision: 2,
     loggedTables: [
       LoggedTable("Remark", columns: [.init("vehicle", .integer), .init("Text", .text)])
     ],
     retiredTable: "removed_vehicle",
-    indexes: [IndexDefinition("Vehicle by spot", on: "vehicle", "(spot)")])
+    indexes: [IndexDescription("Vehicle by spot", on: "vehicle", "(spot)")])
 
   @discardableResult
   private static func open(
-    _ address: String, format: PostgresFormat = format, writeTimeout: Int = 10,
+    _ address: String, description: StoreDescription = description, writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil
   ) throws -> PostgresStore<Vehicle> {
     try PostgresStore(
-      address, format: format, writeTimeout: writeTimeout, trace: trace, anchorSpacing: nil)
+      address, description: description, writeTimeout: writeTimeout, trace: trace,
+      anchorSpacing: nil)
   }
 
   private func setFormat(_ version: Int) throws {
@@ -107,7 +107,7 @@ struct OlderTablesTests {
     try Self.open(postgres.address)
     let new = try TemporarySchema<OlderVehicle>()
     try shell.execute("DROP SCHEMA \(new.schema) CASCADE")
-    try PostgresStore<Vehicle>.create(new.address, format: Self.format)
+    try PostgresStore<Vehicle>.create(new.address, description: Self.description)
     func parts(_ schema: String) throws -> [Set<String>] {
       let oid = "'\(schema)'::regnamespace"
       return try [
@@ -143,7 +143,7 @@ struct OlderTablesTests {
     try shell.execute("DELETE FROM vehicle")
     // Edits use the identifiers of removed rows again.
     let empty = try Self.open(
-      postgres.address, format: PostgresFormat(tablesVersion: StoreSchema.version))
+      postgres.address, description: StoreDescription([Vehicle.entity], revision: 2))
     try expectAgreementAfterEdits(of: empty)
     #expect(try empty.check(isQuick: false) == [])
   }
@@ -154,7 +154,11 @@ struct OlderTablesTests {
     let table = TableLayout(postgreSQL: Vehicle.entity)
     let years = try #require(table.groupingID(of: .value("year")))
     try shell.execute("DELETE FROM vehicle_section WHERE dimension = \(years)")
-    try setFormat(StoreSchema.version - 1)
+    try shell.execute(
+      """
+      UPDATE store_meta SET value = regexp_replace(value, 'grouping vehicle year value[^\n]*\n', '')
+        WHERE key = 'description'
+      """)
     let list = try Self.open(postgres.address).fetch(
       FetchRequest(sortedBy: [.descending("year")], sectionKey: .value("year")))
     #expect(try list.sections.map(\.numberOfObjects) == [60])
@@ -237,8 +241,8 @@ struct OlderTablesTests {
       throws: PostgresError.incomplete(server: postgres.store.server, table: "vehicle_change")
     ) { try Self.open(postgres.address) }
     #expect(
-      try names("SELECT value FROM store_meta WHERE key = 'format'") == [
-        "\(StoreSchema.version - 1)"
+      try names("SELECT value FROM store_meta WHERE key = 'description'") == [
+        StoreRecord(StoreDescription([OlderVehicle.entity])).text
       ])
   }
 

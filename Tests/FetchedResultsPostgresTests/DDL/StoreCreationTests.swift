@@ -67,7 +67,7 @@ struct StoreCreationTests {
     try shell.execute("BEGIN")
     try shell.execute("CREATE TABLE store_meta (key text PRIMARY KEY, value text NOT NULL)")
     #expect(throws: PostgresError.busy(server: try ServerAddress(address).description)) {
-      try PostgresStore<Vehicle>.create(address, format: .plain, writeTimeout: 1)
+      try PostgresStore<Vehicle>.create(address, writeTimeout: 1)
     }
     try shell.execute("ROLLBACK")
     try PostgresStore<Vehicle>.create(address)
@@ -106,9 +106,9 @@ struct StoreCreationTests {
     let address = address("keys")
     try PostgresStore<Vehicle>.create(
       address,
-      format: PostgresFormat(
-        loggedTables: [LoggedTable("remark", columns: [.init("text", .text)])],
-        retiredTable: "removed_vehicle"))
+      description: StoreDescription(
+        [Vehicle.entity], loggedTables: [LoggedTable("remark", columns: [.init("text", .text)])],
+        retiredTable: "removed_vehicle", indexes: []))
     let tables = try PostgresConnection(ServerAddress(address)).rows(
       """
       SELECT relname::text FROM pg_class

@@ -31,7 +31,7 @@ struct FrequentTextTests {
     func steps(_ request: FetchRequest) throws -> [String] {
       let steps = Mutex<[String]>([])
       let store = try SQLiteStore<Vehicle>(
-        path: sqlite.store.path, format: .only(Vehicle.entity, applicationID: 7),
+        path: sqlite.store.path, description: StoreDescription([Vehicle.entity], applicationID: 7),
         trace: { line in
           if line.hasPrefix("-- ") { steps.withLock { $0.append(String(line.dropFirst(3))) } }
         })

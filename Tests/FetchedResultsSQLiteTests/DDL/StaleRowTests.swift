@@ -128,7 +128,7 @@ struct StaleRowTests {
       """)
     let notices = Notices()
     let other = try SQLiteStore<Vehicle>(
-      path: sqlite.store.path, format: .only(Vehicle.entity, applicationID: 7),
+      path: sqlite.store.path, description: StoreDescription([Vehicle.entity], applicationID: 7),
       onNotice: notices.take)
     try other.write(ChangeCommand("sell")) { try $0.delete(1) }
     #expect(notices.all.count >= 3)

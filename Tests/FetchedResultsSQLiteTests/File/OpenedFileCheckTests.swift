@@ -17,7 +17,7 @@ struct OpenedFileCheckTests {
   init() throws {
     folder = try TemporaryFolder()
     try SQLiteStore<Vehicle>.create(
-      path: path, format: StoreFormat.only(Vehicle.entity, applicationID: 7))
+      path: path, description: StoreDescription([Vehicle.entity], applicationID: 7))
     try Data("notes".utf8).write(to: URL(fileURLWithPath: notes))
   }
 
@@ -88,7 +88,7 @@ struct OpenedFileCheckTests {
     #expect(folder.contents["store.sqlite"] == before)
     unlink(path + "-journal")
     let store = try SQLiteStore<Vehicle>(
-      path: path, format: StoreFormat.only(Vehicle.entity, applicationID: 7))
+      path: path, description: StoreDescription([Vehicle.entity], applicationID: 7))
     #expect(try store.check() == [])
   }
 

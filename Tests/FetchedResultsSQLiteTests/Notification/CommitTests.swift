@@ -15,7 +15,7 @@ import Testing
 struct CommitTests {
   private let sqlite: TemporaryStore<Vehicle>
   private let store: SQLiteStore<Vehicle>
-  private let format = StoreFormat.only(Vehicle.entity, applicationID: 7)
+  private let description = StoreDescription([Vehicle.entity], applicationID: 7)
 
   init() throws {
     sqlite = try TemporaryStore()
@@ -23,7 +23,7 @@ struct CommitTests {
   }
 
   private func other() throws -> SQLiteStore<Vehicle> {
-    try SQLiteStore(path: store.path, format: format)
+    try SQLiteStore(path: store.path, description: description)
   }
 
   private static func commit(_ number: Int64, in store: SQLiteStore<Vehicle>) throws {
@@ -143,7 +143,7 @@ struct CommitTests {
     try FileManager.default.removeItem(at: sqlite.folder)
     #expect(await hints.next() != nil)
     try FileManager.default.createDirectory(at: sqlite.folder, withIntermediateDirectories: true)
-    try SQLiteStore<Vehicle>.create(path: store.path, format: format)
+    try SQLiteStore<Vehicle>.create(path: store.path, description: description)
     #expect(await hints.next() != nil)
     let other = try other()
     for number in Int64(1)...20 {
@@ -156,7 +156,7 @@ struct CommitTests {
 
   @Test func `When the last listener goes, nothing of the store stays open`() async throws {
     let path = sqlite.folder.appendingPathComponent("other.sqlite").path
-    try SQLiteStore<Vehicle>.create(path: path, format: format)
+    try SQLiteStore<Vehicle>.create(path: path, description: description)
     let broadcast = CommitBroadcast { [monitor = CommitMonitor(path: path)] in monitor.serve($0) }
     let folder = sqlite.folder.path
     for _ in 1...3 {
@@ -173,9 +173,9 @@ struct CommitTests {
 
   @Test func `When a store goes, its listeners come to an end, and all is closed`() async throws {
     let path = sqlite.folder.appendingPathComponent("other.sqlite").path
-    try SQLiteStore<Vehicle>.create(path: path, format: format)
+    try SQLiteStore<Vehicle>.create(path: path, description: description)
     let folder = sqlite.folder.path
-    var store: SQLiteStore<Vehicle>? = try SQLiteStore(path: path, format: format)
+    var store: SQLiteStore<Vehicle>? = try SQLiteStore(path: path, description: description)
     let streams = try [#require(store?.commits()), #require(store?.commits())]
     weak let gone = store
     store = nil

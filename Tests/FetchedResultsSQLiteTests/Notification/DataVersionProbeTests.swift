@@ -11,7 +11,7 @@ import Testing
 struct DataVersionProbeTests {
   private let folder: Folder
   private let path: String
-  private let format = StoreFormat.only(Vehicle.entity, applicationID: 7)
+  private let description = StoreDescription([Vehicle.entity], applicationID: 7)
 
   init() throws {
     folder = try Folder()
@@ -22,18 +22,20 @@ struct DataVersionProbeTests {
   /// Makes a store, and writes its log, which is new as well.
   private func makeStore(_ name: String = "store.sqlite") throws {
     let path = folder.path(name)
-    try SQLiteStore<Vehicle>.create(path: path, format: format)
-    try SQLiteStore<Vehicle>(path: path, format: format).write(ChangeCommand("begin")) { _ in }
+    try SQLiteStore<Vehicle>.create(path: path, description: description)
+    try SQLiteStore<Vehicle>(path: path, description: description).write(ChangeCommand("begin")) {
+      _ in
+    }
   }
 
   /// A command of a store that has nothing to do with the probe.
   private func commit(_ number: Int64) throws {
-    try SQLiteStore<Vehicle>(path: path, format: format)
+    try SQLiteStore<Vehicle>(path: path, description: description)
       .write(ChangeCommand("add")) { try $0.insert(Vehicle(number, make: "BMW")) }
   }
 
   @Test func `Only what is committed is new, and only once`() throws {
-    let store = try SQLiteStore<Vehicle>(path: path, format: format)
+    let store = try SQLiteStore<Vehicle>(path: path, description: description)
     let probe = DataVersionProbe(path)
     #expect(probe.poll())
     for number in Int64(1)...3 {

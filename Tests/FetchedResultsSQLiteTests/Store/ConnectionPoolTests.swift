@@ -30,7 +30,8 @@ import Testing
     _ path: String? = nil, expectsWrite: Bool
   ) throws -> SQLiteStore<Vehicle> {
     try SQLiteStore<Vehicle>(
-      path: path ?? file.store.path, format: file.store.format, checkpointsWhenIdle: false,
+      path: path ?? file.store.path, description: file.store.format.description,
+      checkpointsWhenIdle: false,
       trace: { [trace] in trace.add($0) }, expectsWrite: expectsWrite, anchorSpacing: nil)
   }
 
@@ -87,7 +88,7 @@ import Testing
     try newer.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
     #expect(
       throws: StoreError.newerSchema(
-        path: store.path, found: 99, known: Int(store.format.version))
+        path: store.path, found: 99, known: Int(StoreFormat.version))
     ) { try insert(2, into: store) }
     #expect(try newer.inDatabase { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 99)
   }
@@ -102,7 +103,7 @@ import Testing
     }
     #expect(
       throws: StoreError.newerSchema(
-        path: store.path, found: 99, known: Int(store.format.version))
+        path: store.path, found: 99, known: Int(StoreFormat.version))
     ) { try insert(3, into: store) }
     #expect(try newer.inDatabase { try Int.fetchOne($0, sql: "SELECT count(*) FROM vehicle") } == 2)
   }

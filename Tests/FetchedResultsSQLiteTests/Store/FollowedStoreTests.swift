@@ -207,7 +207,8 @@ struct FollowedStoreTests {
     let path = isCopy ? sqlite.store.path + ".copy" : sqlite.store.path
     if isCopy { try FileManager.default.copyItem(atPath: sqlite.store.path, toPath: path) }
     let store = try SQLiteStore<Vehicle>(
-      path: path, format: .only(Vehicle.entity, applicationID: 7), checkpointsWhenIdle: false)
+      path: path, description: StoreDescription([Vehicle.entity], applicationID: 7),
+      checkpointsWhenIdle: false)
     let controller = try controller(store, Self.byMake)
     // Long enough that the log is checkpointed while the list is read, page by page.
     let note = String(repeating: "x", count: 20_000)
@@ -233,7 +234,7 @@ struct FollowedStoreTests {
     let path = sqlite.store.path + ".copy"
     try FileManager.default.copyItem(atPath: sqlite.store.path, toPath: path)
     let store = try SQLiteStore<Vehicle>(
-      path: path, format: .only(Vehicle.entity, applicationID: 7),
+      path: path, description: StoreDescription([Vehicle.entity], applicationID: 7),
       checkpointsWhenIdle: false)
     // Of a branch that so far only the write-ahead log of the copy knows.
     try store.write(ChangeCommand("add")) { try $0.insert(Vehicle(101, make: "Audi")) }

@@ -40,7 +40,7 @@ struct ForeignWriterTests {
       try run("SELECT count(*) FROM vehicle", inShellAt: path)
       // What a second desk in this process does first of all.
       _ = try SQLiteStore<Vehicle>(
-        path: path, format: .only(Vehicle.entity, applicationID: 7))
+        path: path, description: StoreDescription([Vehicle.entity], applicationID: 7))
     }
     let log = try FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int
     #expect(log ?? 0 > 0)

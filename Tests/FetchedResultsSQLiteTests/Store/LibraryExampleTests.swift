@@ -33,10 +33,24 @@ extension Book {
   }
 }
 
+struct ShelvedBook: FetchedObject {
+  static let entity = EntityDescription(
+    name: "book",
+    attributes: [.text("title"), .text("writer").renamed(from: "author"), .text("shelf")],
+    orders: [
+      FetchOrder(sortedBy: [.ascending("title")], sections: [.firstLetter("title")]),
+      FetchOrder(
+        sortedBy: [.ascending("shelf"), .ascending("title")], sections: [.value("shelf")]),
+    ],
+    removedAttributes: ["year"])
+
+  let row: FetchedRow
+}
+
 func openLibrary(at path: String) throws -> SQLiteStore<Book> {
-  let format = StoreFormat.only(Book.entity, applicationID: 0x4C49_4252)
-  try SQLiteStore<Book>.create(path: path, format: format)
-  return try SQLiteStore(path: path, format: format)
+  let description = StoreDescription([Book.entity])
+  try SQLiteStore<Book>.create(path: path, description: description)
+  return try SQLiteStore(path: path, description: description)
 }
 
 func buy(_ books: [Book], for library: some WritableSource<Book>, by author: String) throws {
@@ -136,6 +150,19 @@ struct LibraryExampleTests {
     #expect(try index(of: list, isSearching: true) == sections)
   }
 
+  @Test func `A library whose books have a shelf since`() throws {
+    let path = try library().path
+    let library = try SQLiteStore<ShelvedBook>(
+      path: path, description: StoreDescription([ShelvedBook.entity]))
+    let moved = FetchedRow(id: 1, values: [.text("Emma"), .text("Austen"), .text("A")])
+    try library.write(ChangeCommand("move")) { try $0.update(ShelvedBook(row: moved)) }
+    let shelves = try library.fetch(
+      FetchRequest(sortedBy: [.ascending("shelf")], sectionKey: .value("shelf")))
+    #expect(try shelves.sections.map(\.name) == ["A", "Unknown"])
+    #expect(try library.object(2)?.row.values.count == 3)
+    #expect(try library.check() == [])
+  }
+
   @Test func `A list that stays up to date`() async throws {
     let library = try library()
     let oblomov = Book(id: 5, title: "Oblomov", author: "Goncharov", year: 1859)
@@ -159,7 +186,7 @@ struct LibraryExampleTests {
   }
 
   @Test(arguments: [
-    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 7), ("README.md", 1),
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 8), ("README.md", 1),
   ])
   func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)

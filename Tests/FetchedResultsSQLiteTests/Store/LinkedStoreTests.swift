@@ -17,7 +17,7 @@ struct LinkedStoreTests {
     #expect(try StorePath.path("-wal", beside: target) == target + "-wal")
 
     let linked = try SQLiteStore<Vehicle>(
-      path: link, format: .only(Vehicle.entity, applicationID: 7))
+      path: link, description: StoreDescription([Vehicle.entity], applicationID: 7))
     try linked.write(ChangeCommand("add")) { try $0.insert(Vehicle(4)) }
     #expect(try sqlite.store.fetch(FetchRequest()).numberOfObjects == 4)
     #expect(try FileStatus(link) == FileStatus(target))

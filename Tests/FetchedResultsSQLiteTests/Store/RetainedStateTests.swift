@@ -49,7 +49,7 @@ struct RetainedStateTests {
     weak var store: SQLiteStore<Vehicle>?
     do {
       let opened = try SQLiteStore<Vehicle>(
-        path: path, format: StoreFormat.only(Vehicle.entity, applicationID: 7))
+        path: path, description: StoreDescription([Vehicle.entity], applicationID: 7))
       store = opened
       let controller = FetchedResultsController(opened, Self.byMake)
       try controller.performFetch()

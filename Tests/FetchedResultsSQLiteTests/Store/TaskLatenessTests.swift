@@ -20,7 +20,8 @@ struct TaskLatenessTests {
     await #expect(processExitsWith: .success) {
       let temporary = try TemporaryStore(Self.vehicles)
       let store = try SQLiteStore<Vehicle>(
-        path: temporary.store.path, format: .only(Vehicle.entity, applicationID: 7),
+        path: temporary.store.path,
+        description: StoreDescription([Vehicle.entity], applicationID: 7),
         busyTimeout: 60)
       let (gate, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + 60)
       let isHeld = AsyncStream<Void>.makeStream()

@@ -36,7 +36,8 @@ struct EarlierTextsTests {
       #expect(try found("カ", in: store) == [])
       #expect(try store.check() == [])
     }
-    let reopened = try SQLiteStore<Vehicle>(path: sqlite.store.path, format: sqlite.store.format)
+    let reopened = try SQLiteStore<Vehicle>(
+      path: sqlite.store.path, description: sqlite.store.format.description)
     try expectAll(in: reopened)
 
     try reopened.write(ChangeCommand("add")) { try $0.insert(Vehicle(9, make: "Audi")) }

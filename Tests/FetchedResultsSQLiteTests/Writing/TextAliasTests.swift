@@ -124,7 +124,7 @@ struct TextAliasTests {
     }
     // The next write of a program that opens the store makes all blocks anew.
     let reopened = try SQLiteStore<Guest>(
-      path: sqlite.store.path, format: .only(Guest.entity, applicationID: 7))
+      path: sqlite.store.path, description: StoreDescription([Guest.entity], applicationID: 7))
     try reopened.write(ChangeCommand("add")) { try $0.insert(Guest(1000, "Ø", nil)) }
     let violations = try reopened.read(TextInvariant(sqlite.store.table).violations)
     #expect(violations == [])

@@ -52,7 +52,7 @@ struct WriterAgreementTests {
   {
     let sqlite = try TemporaryStore<Vehicle>()
     let other = try SQLiteStore<Vehicle>(
-      path: sqlite.store.path, format: .only(Vehicle.entity, applicationID: 7))
+      path: sqlite.store.path, description: StoreDescription([Vehicle.entity], applicationID: 7))
     let (isHeld, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
     async let held: Void = other.write(ChangeCommand("hold")) { _ in
       isHeld.continuation.yield()
@@ -61,7 +61,8 @@ struct WriterAgreementTests {
     for await _ in isHeld.stream { break }
     // So long a wait that only cancellation ends it, however busy the machine is.
     let store = try SQLiteStore<Vehicle>(
-      path: sqlite.store.path, format: .only(Vehicle.entity, applicationID: 7), busyTimeout: 3600)
+      path: sqlite.store.path, description: StoreDescription([Vehicle.entity], applicationID: 7),
+      busyTimeout: 3600)
     let tasks = (1...Int64(20)).map { id in
       Task { try await store.write(ChangeCommand("park")) { try $0.insert(Vehicle(id)) } }
     }

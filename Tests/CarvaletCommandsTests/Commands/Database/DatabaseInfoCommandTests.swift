@@ -19,14 +19,14 @@ import Testing
     let found = lines(scene.run("db info"))
     #expect(
       found.dropLast() == [
-        "Store    STORE", "Format   version 8",
+        "Store    STORE", "Format   version 9",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
     let size = try FileManager.default.attributesOfItem(atPath: scene.store)[.size] as? Int
     #expect(found.last == "Size     \(InfoMessages.size(try #require(size)).string)")
     #expect(
       scene.run("db info --json").output == """
-        {"path":"STORE","kind":"file","formatVersion":8,"carsOnLot":2,\
+        {"path":"STORE","kind":"file","formatVersion":9,"carsOnLot":2,\
         "carsInLedger":1,"lastChange":"2026-11-21T18:04:05.000Z","bytes":\(size!),\
         "log":{"bytes":0,"readers":[]},"group":null,"server":null}
 

@@ -8,38 +8,37 @@ import Testing
 
 /// Stores as programs before this one left them.
 enum OldStore {
-  /// The format of an earlier version.
-  static func format(version: Int) -> StoreFormat {
-    StoreFormat(
-      applicationID: CarSchema.format.applicationID,
-      migrations: Array(CarSchema.format.migrations.prefix(version)), schema: [])
-  }
+  /// The versions of the format before stores had a record of their description.
+  static let versions = 1...8
 
-  /// An empty store of an earlier version.
+  /// The six cars of the first version, in a store that was migrated up to a version.
   static func make(_ path: String, version: Int) throws {
     remove(path)
-    try SQLiteStore<Car>.create(path: path, format: format(version: version))
+    for step in 1...version { try run(step, path) }
+    try runSQL("PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE);", path)
+  }
+
+  /// Runs the statements by which the first version made a store, or by which a later one migrated
+  /// it.
+  private static func run(_ version: Int, _ path: String) throws {
+    let fixture = try #require(
+      Bundle.module.url(
+        forResource: "\(version)", withExtension: "sql", subdirectory: "Fixtures/Formats"))
+    try runSQL(String(contentsOf: fixture, encoding: .utf8), path)
   }
 
   /// Six cars, as the first version wrote them.
-  static func makeFirstVersion(_ path: String) throws {
-    remove(path)
-    let fixture = try #require(
-      Bundle.module.url(
-        forResource: "first-version", withExtension: "sql", subdirectory: "Fixtures"))
-    try runSQL(
-      try String(contentsOf: fixture, encoding: .utf8)
-        + "PRAGMA journal_mode = WAL; PRAGMA wal_checkpoint(TRUNCATE);", path)
-  }
+  static func makeFirstVersion(_ path: String) throws { try make(path, version: 1) }
 
   /// Cars of some makes, in a store whose states have a number and no name.
   static func makeSecondVersion(_ path: String, _ makes: String...) throws {
     try make(path, version: 2)
-    remove(path, suffixes: [".lock"])
-    let columns = ["fork", "branch", "last_nonce", "base_nonce", "nonce"]
     try runSQL(
-      columns.map { "ALTER TABLE store_state DROP COLUMN \($0);" }.joined()
-        + "UPDATE store_state SET base = 0, cookie = 0, last = 0;", path)
+      """
+      DELETE FROM car; DELETE FROM car_change; DELETE FROM change_command;
+      DELETE FROM removed_ticket; DELETE FROM sqlite_sequence;
+      UPDATE store_state SET generation = 0, base = 0, cookie = 0, last = 0;
+      """, path)
     for make in makes { try runSQL(parkInSecondVersion(make), path) }
     try runSQL("PRAGMA wal_checkpoint(TRUNCATE)", path)
   }

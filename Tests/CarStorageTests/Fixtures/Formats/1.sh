@@ -1,6 +1,6 @@
 #!/bin/sh
 # Prints a store of the first version (0.1.0 before the state page) as SQL.
-# Usage: first-version.sh PATH-OF-CARVALET-0.1.0 > first-version.sql
+# Usage: 1.sh PATH-OF-CARVALET-0.1.0 > 1.sql
 set -eu
 carvalet=$1
 export CARVALET_STORE="$(mktemp -d)/cars.sqlite" CARVALET_USER=anna TZ=Europe/Berlin

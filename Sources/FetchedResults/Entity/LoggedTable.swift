@@ -1,5 +1,3 @@
-package import FetchedResults
-
 /// A table beside those of an entity whose rows people see as well: the notes of a car, for
 /// example.
 ///
@@ -23,18 +21,29 @@ package struct LoggedTable: Sendable {
 
   package let name: String
   package let columns: [Column]
+  /// The column by whose values rows are found, if any.
+  package let indexedColumn: String?
 
-  package init(_ name: String, columns: [Column]) {
+  package init(_ name: String, columns: [Column], indexedColumn: String? = nil) {
     self.name = name
     self.columns = columns
+    self.indexedColumn = indexedColumn
   }
 
   package var columnNames: [String] { columns.map(\.name) }
 
   package var changeTable: String { name + "_change" }
 
+  /// The indexes that find the changes of a command, and rows by their indexed column.
+  package var indexes: [IndexDescription] {
+    [IndexDescription("\(changeTable)_by_command", on: changeTable, "(command)")]
+      + [indexedColumn].compactMap(\.self).map {
+        IndexDescription("\(name)_by_\($0)", on: name, "(\($0))")
+      }
+  }
+
   /// Whether a row may have these values.
-  func hasRequiredValues(_ values: [Value]) -> Bool {
+  package func hasRequiredValues(_ values: [Value]) -> Bool {
     zip(columns, values).allSatisfy { !$0.isRequired || !$1.isNull }
   }
 

@@ -1,40 +1,12 @@
 import FetchedResults
-package import FetchedResultsSQL
+import FetchedResultsSQL
 
-/// What a store on a server has beside the tables of its entity.
-///
-/// An immutable value.
-package struct PostgresFormat: Sendable {
-  /// The first version of the format that has these tables, and those, the indexes and the sections
-  /// of the entity. The owner of an older store gives it what it lacks by opening it.
-  package let tablesVersion: Int
-  package let loggedTables: [LoggedTable]
-  /// The table that keeps the identifiers of removed rows, which no other row may get; nil where
-  /// they may be used again. Its only column has the name of the entity's identifier.
-  package let retiredTable: String?
-  /// Further indexes.
-  package let indexes: [IndexDefinition]
-  /// The attributes whose texts these indexes contain, each with the attribute that it is made of.
-  package let indexedTexts: [String: String]
-
-  package init(
-    tablesVersion: Int = 1, loggedTables: [LoggedTable] = [], retiredTable: String? = nil,
-    indexes: [IndexDefinition] = [], indexedTexts: [String: String] = [:]
-  ) {
-    self.tablesVersion = tablesVersion
-    self.loggedTables = loggedTables
-    self.retiredTable = retiredTable
-    self.indexes = indexes
-    self.indexedTexts = indexedTexts
-  }
-
-  package static let plain = PostgresFormat()
-
+extension StoreDescription {
   /// Its tables, beside those of an entity.
-  func tables(beside table: TableLayout) -> [TableDefinition] {
+  func tables(beside table: TableLayout) -> [TableDescription] {
     loggedTables.flatMap(\.tables)
       + [retiredTable].compactMap(\.self).map { name in
-        TableDefinition(name, [.init(table.id, "bigint PRIMARY KEY")])
+        TableDescription(name, [.init(table.id, "bigint PRIMARY KEY")])
       }
   }
 
@@ -44,7 +16,7 @@ package struct PostgresFormat: Sendable {
       loggedTables.map { $0.logTrigger(in: schema) }
       + (retiredTable.map { table.retiringTriggers($0, in: schema) } ?? [])
     return triggers.map(StoreDefinition.trigger)
-      + (loggedTables.map(\.commandIndex) + indexes).map(StoreDefinition.index)
+      + (loggedTables.flatMap(\.indexes) + indexes).map(StoreDefinition.index)
       + numbering(beside: table, in: schema)
   }
 
@@ -77,5 +49,27 @@ extension TableLayout {
           END IF;
         """, schema, tables: [.new]),
     ]
+  }
+}
+
+extension TableDescription {
+  /// The statements that add the columns of which a table has none, in their order: a column that
+  /// is computed stands behind those that it is made of. PostgreSQL refuses to add one that demands
+  /// a value to a table with rows, so a later version may only add columns that can be null.
+  ///
+  /// - Parameter names: The names of the columns that the table has, spelled for a statement.
+  func additions(to names: Set<String>) -> [String] {
+    columns.filter { !names.contains($0.name) }.flatMap { column in
+      ["ALTER TABLE \(name) ADD COLUMN \(column.name) \(column.content)"]
+        + (column.value.map {
+          ["ALTER TABLE \(name) ALTER COLUMN \(column.name) SET DEFAULT \($0)"]
+        } ?? [])
+    }
+  }
+}
+
+extension IndexDescription {
+  var statement: String {
+    "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(quoted(name)) ON \(table) \(content)"
   }
 }

@@ -1,0 +1,175 @@
+package import FetchedResults
+
+/// What a store says of the description that it was last made for: one line for each of its parts.
+///
+/// ```
+///   revision 1
+///   attribute vehicle make text
+///   order vehicle make+ model+ year+
+///   grouping vehicle make firstLetter 4
+/// ```
+///
+/// Two descriptions are compared by their lines. Where one has all lines of the other, it is the
+/// later one; nothing is guessed where neither does.
+package struct StoreRecord: Hashable, Sendable {
+  /// The key of the record in `store_meta`.
+  package static let key = "description"
+
+  private static let attributeMark = "attribute "
+
+  package let revision: Int
+  package let lines: Set<String>
+
+  /// The lines of a description.
+  package init(_ description: StoreDescription) {
+    revision = description.revision
+    lines = Set(
+      description.entities.flatMap(Self.lines)
+        + description.loggedTables.flatMap { table in
+          table.columns.map { "\(Self.attributeMark)\(table.name) \($0.name) \($0.type.rawValue)" }
+        }
+        + description.indexes.map { "index \($0.name) \($0.content)" })
+  }
+
+  /// The record that a store has.
+  ///
+  /// - Parameter text: A ``text`` that this or another version of this library has made.
+  package init(text: String) {
+    let found = text.split(separator: "\n").map(String.init)
+    let mark = "revision "
+    revision = found.first { $0.hasPrefix(mark) }.flatMap { Int($0.dropFirst(mark.count)) } ?? 0
+    lines = Set(found.filter { !$0.hasPrefix(mark) })
+  }
+
+  /// The record as it is stored.
+  package var text: String {
+    (["revision \(revision)"] + lines.sorted()).joined(separator: "\n")
+  }
+
+  /// A number that tells records apart. It is greater than any version of an earlier format.
+  package var fingerprint: Int64 { Int64(StableHash.hash(of: text) >> 2) | 1 << 62 }
+
+  private static func lines(of entity: EntityDescription) -> [String] {
+    let name = entity.name
+    let groupings = entity.orders.flatMap(\.sections).map { key in
+      let id = entity.groupingIDs[key.name].map(String.init) ?? ""
+      return "grouping \(name) \(key.attribute) \(key.rule) \(id)"
+    }
+    let orders = entity.orders.map { order in
+      let terms = order.sortDescriptors.map { $0.attribute + ($0.isAscending ? "+" : "-") }
+      return "order \(name) \(terms.joined(separator: " "))"
+    }
+    let aliases = entity.aliases.filter(\.isSearched).map {
+      "searched \(name) \($0.attributes.joined(separator: ",")) as \($0.name)"
+    }
+    return ["entity \(name) \(entity.idName)"]
+      + entity.attributes.flatMap { lines(of: $0, in: name) }
+      + groupings + orders + aliases
+      + entity.sparseAttributes.map { "sparse \(name) \($0)" }
+      + [entity.partition].compactMap(\.self).map { "partition \(name) \($0)" }
+  }
+
+  private static func lines(of attribute: AttributeDescription, in entity: String) -> [String] {
+    let name = attribute.name
+    let stored =
+      switch attribute.computation {
+      case nil: "\(attributeMark)\(entity) \(name) \(attribute.type.rawValue)"
+      case .latest(let dates): "computed \(entity) \(name) latest \(dates.joined(separator: ","))"
+      case .label(let labels):
+        "computed \(entity) \(name) label "
+          + labels.map { "\($0.attribute)=\($0.text ?? "")" }.joined(separator: ",")
+      }
+    return [stored] + (attribute.isSearchable ? ["searched \(entity) \(name)"] : [])
+      + (attribute.type == .text ? ["compared \(entity) \(name) \(attribute.comparison)"] : [])
+      + (attribute.clock.map { ["clock \(entity) \(name) \($0)"] } ?? [])
+  }
+
+  // MARK: - Two records
+
+  /// How a program's description stands to the record of a store.
+  package enum Relation: Equatable {
+    case same
+    /// The store lacks something, and has nothing that the description does not declare.
+    case extends
+    /// The store has what the description does not declare: these lines.
+    case lacks([String])
+  }
+
+  /// How a description, whose record this is, stands to the record of a store.
+  ///
+  /// - Parameter description: It declares what got another name, or was removed.
+  package func relation(
+    to stored: StoreRecord, _ description: StoreDescription
+  ) -> Relation {
+    if self == stored { return .same }
+    let undeclared = description.entities.reduce(stored.lines) { $1.declared($0) }
+      .subtracting(lines)
+    let isLater = revision > stored.revision
+    let unknown = undeclared.filter { !isLater || $0.hasPrefix(Self.attributeMark) }
+    return unknown.isEmpty && revision >= stored.revision ? .extends : .lacks(undeclared.sorted())
+  }
+
+  /// Whether the sections of an entity are counted otherwise.
+  package func countsOtherwise(_ entity: EntityDescription, than other: StoreRecord) -> Bool {
+    differs(
+      from: other, in: entity, ["grouping", "partition", "computed", "compared", "clock", "entity"])
+  }
+
+  /// Whether the keys or the searched texts of an entity are made otherwise.
+  package func keepsOtherTexts(of entity: EntityDescription, than other: StoreRecord) -> Bool {
+    differs(from: other, in: entity, ["searched", "order", "grouping", "compared", "entity"])
+  }
+
+  /// Whether the texts of an attribute are compared otherwise.
+  func compares(_ name: String, of entity: EntityDescription, otherwiseThan other: StoreRecord)
+    -> Bool
+  {
+    lines.symmetricDifference(other.lines).contains {
+      $0.hasPrefix("compared \(entity.name) \(name) ")
+    }
+  }
+
+  /// Whether a store must be extended before a list of an entity can be read from it, because its
+  /// rows are divided otherwise.
+  package func dividesOtherwise(_ entity: EntityDescription, than other: StoreRecord) -> Bool {
+    differs(from: other, in: entity, ["partition", "entity"])
+  }
+
+  private func differs(
+    from other: StoreRecord, in entity: EntityDescription, _ kinds: Set<String>
+  ) -> Bool {
+    lines.symmetricDifference(other.lines).contains { line in
+      let words = line.split(separator: " ")
+      return kinds.contains(String(words[0])) && words[1] == entity.name
+    }
+  }
+}
+
+extension EntityDescription {
+  /// The lines of an earlier record of the entity with the names that its attributes have now, and
+  /// without those of attributes that were removed.
+  fileprivate func declared(_ lines: Set<String>) -> Set<String> {
+    let names = Dictionary(
+      attributes.compactMap { attribute in attribute.formerName.map { ($0, attribute.name) } },
+      uniquingKeysWith: { first, _ in first })
+    if names.isEmpty, removedAttributes.isEmpty { return lines }
+    return Set(
+      lines.compactMap { line in
+        var words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        guard words.count > 2, words[1] == name else { return line }
+        for index in 2..<words.count {
+          // An order marks its attributes with a sign, and an alias lists them.
+          var parts = words[index].split(separator: ",", omittingEmptySubsequences: false)
+            .map(String.init)
+          for (place, part) in parts.enumerated() {
+            let sign = part.last.map { "+-".contains($0) } == true ? part.suffix(1) : ""
+            let attribute = String(part.dropLast(sign.count))
+            if removedAttributes.contains(attribute) { return nil }
+            if let now = names[attribute] { parts[place] = now + sign }
+          }
+          words[index] = parts.joined(separator: ",")
+        }
+        return words.joined(separator: " ")
+      })
+  }
+}

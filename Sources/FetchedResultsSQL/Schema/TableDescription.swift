@@ -1,0 +1,53 @@
+/// A table of a store. From it follow the statement that creates the table, and those that give the
+/// table of an earlier description the columns it lacks.
+///
+/// An immutable value.
+package struct TableDescription: Sendable {
+  /// A column, as the text with which a statement creates or adds it.
+  package struct Column: Sendable {
+    /// The name, spelled for a statement.
+    package let name: String
+    /// What stands behind the name: the type, and what is demanded of the values or computes them.
+    package let content: String
+    /// The expression for the value of a row that is inserted without one; nil for null. A row that
+    /// is there when the column is added has null, because the table would else be written anew.
+    package let value: String?
+
+    package init(_ name: String, _ content: String, default value: String? = nil) {
+      self.name = name
+      self.content = content
+      self.value = value
+    }
+
+    package var definition: String {
+      "\(name) \(content)\(value.map { " DEFAULT " + $0 } ?? "")"
+    }
+  }
+
+  /// The name, spelled for a statement.
+  package let name: String
+  package let columns: [Column]
+  /// What is demanded of several columns together, as a primary key; nil for nothing.
+  package let constraint: String?
+  /// What stands behind the columns; empty for nothing.
+  package let options: String
+
+  package init(
+    _ name: String, _ columns: [Column], constraint: String? = nil, options: String = ""
+  ) {
+    self.name = name
+    self.columns = columns
+    self.constraint = constraint
+    self.options = options
+  }
+
+  /// The statement that creates the table.
+  package var statement: String {
+    let lines = columns.map(\.definition) + [constraint].compactMap(\.self)
+    return """
+      CREATE TABLE \(name) (
+        \(lines.joined(separator: ",\n  "))
+      )\(options.isEmpty ? "" : " " + options)
+      """
+  }
+}

@@ -1,0 +1,229 @@
+import CSQLite
+import FetchedResults
+import FetchedResultsSQL
+
+/// Gives a database, which may be empty, what its description has and it lacks.
+///
+/// ```
+///   columns    renamed, removed and added; nothing that people wrote is touched otherwise
+///   triggers   those that differ are made anew, and so are indexes
+///   counts     of sections, and marks of all rows, where the description makes them otherwise
+/// ```
+///
+/// It runs within one transaction. Whoever writes next makes the keys and texts of marked rows.
+struct StoreExtension {
+  let format: StoreFormat
+  let database: SQLiteConnection
+  /// The path of the database.
+  let path: String
+
+  /// - Throws: `SQLiteError`; `StoreError.newerSchema` where the format of the database is newer,
+  ///   `StoreError.unknownParts` where it has what the description does not declare, and
+  ///   `StoreError.schemaMismatch` where its tables do not take what they lack.
+  func run() throws {
+    let version = try StateTable.version(in: database)
+    guard version <= Int(StoreFormat.version) else {
+      throw StoreError.newerSchema(
+        path: path, found: version, known: Int(StoreFormat.version))
+    }
+    let stored = try StoreRecord(in: database)
+    if case .lacks(let parts)? = stored.map({ format.record.relation(to: $0, format.description) })
+    {
+      throw StoreError.unknownParts(path: path, parts: parts)
+    }
+    do {
+      try extend(from: stored)
+    } catch let error as SQLiteError where error.code == SQLITE_ERROR {
+      throw StoreError.schemaMismatch(path: path, message: error.message ?? "")
+    }
+  }
+
+  private func extend(from stored: StoreRecord?) throws {
+    let isAsDescribed = try stored.map { $0 == format.record } ?? hasAllParts
+    if !isAsDescribed {
+      try dropOutdated(since: stored)
+      for entity in format.description.entities { try renameColumns(of: entity) }
+      let logsStarts = try database.hasColumn("since", in: "change_command")
+      for table in format.tables { try Self.complete(table, in: database) }
+      if !logsStarts { try noteStartsOfCommands() }
+      try createMissing()
+      for entity in format.description.entities { try renewDerived(entity, from: stored) }
+    }
+    try database.execute(CommandTables.row)
+    try noteDescription()
+  }
+
+  /// Whether a store of an earlier version, which has no record, has all that is described, so that
+  /// nothing must be made anew.
+  private var hasAllParts: Bool {
+    get throws {
+      try format.differences(in: database).isEmpty
+        && format.description.entities.allSatisfy { entity in
+          let table = TableLayout(entity)
+          let block = try database.firstRow("SELECT texts FROM \(table.textBlockTable) LIMIT 1") {
+            Array($0.bytes(0))
+          }
+          guard let block else { return true }
+          return (try? TextBlock(block, fieldCount: table.searchedFieldCount)) != nil
+        }
+    }
+  }
+
+  func noteDescription() throws {
+    try database.run(
+      """
+      INSERT INTO store_meta (key, value) VALUES (?, ?)
+        ON CONFLICT DO UPDATE SET value = excluded.value
+      """, [.text(StoreRecord.key), .text(format.record.text)])
+    try database.execute(
+      """
+      UPDATE store_state SET version = \(format.fingerprint);
+      PRAGMA application_id = \(format.description.applicationID);
+      PRAGMA user_version = \(StoreFormat.version);
+      """)
+  }
+
+  // MARK: - Triggers and indexes
+
+  /// Drops triggers and indexes that are to be made otherwise, and the indexes of orders that were
+  /// taken away.
+  private func dropOutdated(since stored: StoreRecord?) throws {
+    for case .changed(let object) in try format.differences(in: database)
+    where object.kind != .table {
+      try database.execute(object.removal)
+    }
+    guard let stored, !stored.lines.isSubset(of: format.record.lines) else { return }
+    let own = Set(format.schema.map(\.name))
+    for entity in format.description.entities {
+      for index in try SchemaObject.indexes(of: entity.name, in: database)
+      where !own.contains(index.name) && TableLayout.isNamedAsOrder(index.name, of: entity) {
+        try database.execute(index.removal)
+      }
+    }
+  }
+
+  private func createMissing() throws {
+    for case .missing(let object) in try format.differences(in: database)
+    where object.kind != .table {
+      try database.execute(object.definition)
+    }
+  }
+
+  // MARK: - Columns
+
+  /// Gives columns the names that their attributes have now, and drops those of removed attributes.
+  private func renameColumns(of entity: EntityDescription) throws {
+    let changeTable = entity.name + "_change"
+    for attribute in entity.attributes {
+      guard let former = attribute.formerName,
+        try database.hasColumn(former, in: entity.name),
+        try !database.hasColumn(attribute.name, in: entity.name)
+      else { continue }
+      try dropColumns(derivedFrom: former, of: entity)
+      for (table, prefix) in [(entity.name, ""), (changeTable, "old_")] {
+        try database.execute(
+          """
+          ALTER TABLE \(quoted(table)) RENAME COLUMN \(quoted(prefix + former)) \
+          TO \(quoted(prefix + attribute.name))
+          """)
+      }
+    }
+    for name in entity.removedAttributes.sorted() {
+      try dropColumns(derivedFrom: name, of: entity)
+      try drop(name, of: entity.name)
+      try drop("old_" + name, of: changeTable)
+    }
+    try dropOutdatedComputations(of: entity)
+    // Before the fourth version, the searched texts of a row were in it.
+    if entity.index(ofAttribute: "search_text") == nil { try drop("search_text", of: entity.name) }
+  }
+
+  /// Drops the columns by which sections were counted that are counted no more.
+  private func dropOutdatedComputations(of entity: EntityDescription) throws {
+    let described = Set(TableLayout(entity).tables[0].columns.map(\.name))
+    let found = try database.rows("PRAGMA table_xinfo(\(quoted(entity.name)))") { row in
+      row.integer(6) > 1 ? row.text(1) : nil
+    }
+    for case let name? in found where !described.contains(quoted(name)) {
+      let isOurs = TableLayout.derivedSuffixes.contains { suffix in
+        name.hasSuffix(suffix) && entity.names.contains(String(name.dropLast(suffix.count)))
+      }
+      if isOurs { try drop(name, of: entity.name) }
+    }
+  }
+
+  private func dropColumns(derivedFrom attribute: String, of entity: EntityDescription) throws {
+    for suffix in TableLayout.derivedSuffixes { try drop(attribute + suffix, of: entity.name) }
+    try drop(attribute + "_key", of: entity.name)
+    try drop("old_\(attribute)_key", of: entity.name + "_change")
+  }
+
+  private func drop(_ column: String, of table: String) throws {
+    guard try database.hasColumn(column, in: table) else { return }
+    try database.execute("ALTER TABLE \(quoted(table)) DROP COLUMN \(quoted(column))")
+  }
+
+  /// Creates a table where it is missing, and adds the columns that it lacks. A column that SQLite
+  /// computes otherwise is made anew.
+  static func complete(_ table: TableDescription, in database: SQLiteConnection) throws {
+    guard try database.hasTable(table.bareName) else {
+      return try database.execute(table.statement)
+    }
+    let text = try database.firstRow(
+      "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE",
+      [.text(table.bareName)]
+    ) { $0.text(0) ?? "" }
+    let found = TableDefinition(text ?? "")
+    let described = TableDefinition(table.statement)
+    let columns = try database.rows("PRAGMA table_xinfo(\(quoted(table.bareName)))") { row in
+      (name: (row.text(1) ?? "").lowercased(), isComputed: row.integer(6) > 1)
+    }
+    for column in table.columns {
+      let name = column.name.filter { $0 != "\"" }
+      if let there = columns.first(where: { $0.name == name.lowercased() }) {
+        guard there.isComputed, found.part(named: name) != described.part(named: name) else {
+          continue
+        }
+        try database.execute("ALTER TABLE \(table.name) DROP COLUMN \(column.name)")
+      }
+      try database.execute("ALTER TABLE \(table.name) ADD COLUMN \(column.definition)")
+    }
+  }
+
+  // MARK: - Derived data
+
+  /// Before the sixth version, commands did not record where they began in the change log.
+  private func noteStartsOfCommands() throws {
+    for entity in format.description.entities {
+      try database.execute(
+        """
+        UPDATE change_command SET since = entry.since FROM
+          (SELECT command, min(seq) - 1 AS since FROM \(quoted(entity.name + "_change"))
+            GROUP BY command) AS entry
+          WHERE entry.command = id
+        """)
+    }
+  }
+
+  private func renewDerived(_ entity: EntityDescription, from stored: StoreRecord?) throws {
+    let table = TableLayout(entity)
+    if stored.map({ format.record.keepsOtherTexts(of: entity, than: $0) }) ?? true {
+      try database.execute("DELETE FROM \(table.textBlockTable)")
+      try table.markAllStale(in: database)
+    }
+    if stored.map({ format.record.countsOtherwise(entity, than: $0) }) ?? true {
+      for statement in table.recount { try database.execute(statement) }
+    }
+  }
+}
+
+extension StoreRecord {
+  /// The record of a store; nil where it has none.
+  init?(in session: any SQLSession) throws {
+    guard try session.hasTable("store_meta"),
+      let text = try session.firstRow(
+        "SELECT value FROM store_meta WHERE key = '\(Self.key)'", [], { $0.text(0) ?? "" })
+    else { return nil }
+    self.init(text: text)
+  }
+}
