@@ -136,6 +136,7 @@ struct EarlierFormatTests {
       UPDATE car_text_block SET
         texts = CAST(substr(texts, 1, 16) || zeroblob(240) AS BLOB) WHERE block = 0;
       PRAGMA user_version = 7; UPDATE store_state SET version = 7;
+      DELETE FROM store_meta WHERE key = 'description'; DROP TRIGGER car_moved;
       """, path)
     let blocks = "SELECT count(*) FROM car_text_block WHERE instr(texts, x'FE') > 0"
     func lettered() throws -> Int64? {
