@@ -160,3 +160,55 @@ package final class ByteSource {
     start = 0
   }
 }
+
+extension ByteSource {
+  /// Drops a byte order mark at the start of the file, and converts the rest to UTF-8 where it has
+  /// another encoding.
+  ///
+  /// A mark overrules the encoding that was named, because hardly any text of another encoding
+  /// begins with its bytes.
+  func settleEncoding() throws {
+    while unread.count < 3, try refill() {}
+    if unread.starts(with: [0xEF, 0xBB, 0xBF]) {
+      dropMark(3)
+      encoding = .utf8
+    } else if unread.starts(with: [0xFF, 0xFE]) || unread.starts(with: [0xFE, 0xFF]) {
+      let isBigEndian = unread[0] == 0xFE
+      dropMark(2)
+      encoding = .utf16
+      transcode(Transcoder(.utf16(isBigEndian: isBigEndian)))
+    } else {
+      switch encoding {
+      case .utf8: break
+      // A table of cars begins with an ASCII character, one byte of which is 0.
+      case .utf16: transcode(Transcoder(.utf16(isBigEndian: unread.first == 0)))
+      case .windows1252: transcode(Transcoder(.windows1252))
+      }
+    }
+  }
+}
+
+extension ByteSource {
+  /// The extent of one line at the start of the unread bytes.
+  struct Line {
+    /// Its bytes without the line end, LF or CR LF.
+    let length: Int
+    /// Its bytes with the line end.
+    let consumed: Int
+  }
+
+  /// The next line, complete in `unread`; nil at the end of the input.
+  func line() throws -> Line? {
+    var searched = 0
+    while true {
+      if let newline = unread.firstOffset(of: ASCII.lineFeed, from: searched) {
+        let endsInReturn = newline > 0 && unread[newline - 1] == ASCII.carriageReturn
+        return Line(length: endsInReturn ? newline - 1 : newline, consumed: newline + 1)
+      }
+      searched = unread.count
+      if try !refill() {
+        return searched == 0 ? nil : Line(length: searched, consumed: searched)
+      }
+    }
+  }
+}

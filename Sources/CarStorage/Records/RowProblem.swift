@@ -100,3 +100,85 @@ package struct RowProblem: Error, Equatable, Sendable {
     case end = "the end"
   }
 }
+
+extension RowProblem {
+  /// The problem as a part of a sentence, to be printed behind the place.
+  ///
+  /// Texts of the file are quoted as JSON, which escapes every control character, and long ones are
+  /// cut, so that the fragment is safe to print.
+  package var reason: String {
+    switch kind {
+    case .notUTF8(let byte): "byte 0x\(hex(byte)) is not UTF-8 text"
+    case .notUTF16: "the file ends inside a character: this is not UTF-16 text"
+    case .nulCharacter: "holds a NUL character"
+    case .rowTooLong(let limit): "a row of more than \(limit >> 20) MiB"
+    case .tooManyColumns(let limit): "more than \(limit) different keys in the file"
+
+    case .noHeader: "no header with column names"
+    case .duplicateColumn(let name): "the header names \(quoted(name)) twice"
+    case .fieldCount(let expected, let found):
+      "expected \(expected) \(expected == 1 ? "field" : "fields"), found \(found)"
+    case .quoteInsideField: "a quote inside a field that does not begin with one"
+    case .textAfterQuote: "text after a closing quote"
+    case .unterminatedQuote: "the quote opened here is never closed"
+    case .quoteTooLong(let limit): "the quote opened here is not closed within \(limit >> 20) MiB"
+    case .loneCarriageReturn: "a carriage return without a line feed"
+    case .unknownEscape: #"only \t, \n, \r, \\, \N and \u{...} may follow a backslash"#
+
+    case .unexpectedEnd: "the text ends inside a value"
+    case .expected(let token): "expected \(token.rawValue)"
+    case .controlInString(let byte): "control character 0x\(hex(byte)) inside a string"
+    case .tooDeep(let limit): "nested more than \(limit) deep"
+    case .loneSurrogate: "half of a surrogate pair"
+    case .notAnObject: "not an object"
+    case .duplicateKey(let key): "the key \(quoted(key)) comes twice"
+    case .nestedValue(let key): "\(quoted(key)) holds an array or an object"
+
+    case .notANumber(let field, let text): "\(field.name): \(quoted(text)) is not a number"
+    case .outOfRange(let field, let text, let range):
+      "\(field.name): \(quoted(text)) is not between \(range.lowerBound) and \(range.upperBound)"
+    case .notADate(let field, let text): "\(field.name): \(quoted(text)) is not a time"
+    case .ambiguousDate(let field, let text, let readings):
+      "\(field.name): \(quoted(text)) can be misread; write "
+        + readings.map(quoted).joined(separator: " or ")
+    case .neverShown(let field, let text):
+      "\(field.name): \(quoted(text)) was never shown by the clock, which was set forward over it"
+    case .notAState(let text): "state: \(quoted(text)) is not parked or returned"
+    case .notText(let field, let text): "\(field.name): \(text) is not a text"
+    case .fieldTwice(let field): "\(field.name): given by two columns"
+    case .ownerBesideNames: "owner: given beside ownerFirstName or ownerLastName"
+    case .returnedWithoutDate: "state: returned, but without a dateReturned"
+    case .parkedWithDate: "state: parked, but with a dateReturned"
+    case .dateMisplaced(let field, let before):
+      "\(field.name): before the car was \(before.title)"
+    case .timeAhead(let field, let date):
+      "\(field.name): \(Timestamp.text(date)) lies ahead; a car is \(field.title) now or was before; "
+        + "--yes stores it"
+
+    case .ticketTwice(let ticket, let line): "ticket: \(ticket) stands in line \(line) already"
+    case .ticketGiven(let ticket, let line):
+      "ticket: \(ticket) was given to line \(line), which has none"
+
+    case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
+    case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"
+    case .textTooLong(let field, let limit):
+      "\(field.name): too long, a server sorts texts of at most \(limit) bytes"
+    case .textWithNUL(let field):
+      "\(field.name): contains the character NUL, which a server cannot store"
+    case .lastTicket(let ticket):
+      "ticket: \(ticket) is the last number there is: no car could get a ticket after it; "
+        + "--yes stores it"
+    }
+  }
+
+  private func hex(_ byte: UInt8) -> String {
+    String(UInt16(byte) + 0x100, radix: 16, uppercase: true).dropFirst().description
+  }
+
+  private func quoted(_ text: String) -> String {
+    let longest = 60
+    let scalars = text.unicodeScalars.prefix(longest + 1)
+    guard scalars.count > longest else { return JSONText.quoted(text) }
+    return JSONText.quoted(String(scalars.dropLast()) + "…")
+  }
+}

@@ -98,3 +98,10 @@ struct Transcoder {
     0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
   ]
 }
+
+/// How the characters of a file are written as bytes: the values of `import --encoding`.
+package enum TextEncoding: String, CaseIterable, Sendable {
+  case utf8 = "utf-8"
+  case utf16 = "utf-16"
+  case windows1252 = "windows-1252"
+}

@@ -20,3 +20,41 @@ package struct CarDetail: Equatable, Sendable {
     package var what: String
   }
 }
+
+extension CarDetail {
+  /// What a store knows of a car; nil where it has none of the ticket.
+  init?(of ticket: Car.Ticket, in store: CarStore) throws {
+    guard let car = try store.car(ticket) else { return nil }
+    self.init(
+      car: car, notes: try store.notes(of: car).reversed().map(\.text),
+      history: try store.recentHistory(of: ticket).map { Step($0, ticket) })
+  }
+}
+
+extension CarDetail.Step {
+  /// What a command did to a car: `move B2->B13`, `edit color, plate`.
+  fileprivate init(_ command: LoggedCommand, _ ticket: Car.Ticket) {
+    let change = command.cars.last { $0.ticket == ticket }
+    let facts = [
+      command.name ?? "another program", Self.difference(in: change, of: command.name),
+      command.undoneBy == nil ? nil : "(taken back)",
+    ]
+    self.init(
+      date: command.date, author: command.author,
+      what: facts.compactMap(\.self).joined(separator: " "))
+  }
+
+  /// What is worth a word beside the name of the command: nil for steps, whose name says it all.
+  private static func difference(
+    in change: LoggedCommand.CarChange?, of name: String?
+  ) -> String? {
+    guard let before = change?.before, let after = change?.after else { return nil }
+    switch name {
+    case "move": return "\(before.spot ?? "none")->\(after.spot ?? "none")"
+    case "edit", nil:
+      let fields = CarField.shown.filter { $0.value(of: before) != $0.value(of: after) }
+      return fields.isEmpty ? nil : fields.map(\.title).joined(separator: ", ")
+    default: return nil
+    }
+  }
+}

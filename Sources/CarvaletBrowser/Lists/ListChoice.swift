@@ -1,4 +1,5 @@
 package import CarStorage
+import FetchedResults
 
 /// Which list is shown: a tab, and what is searched for in it.
 package struct ListChoice: Hashable, Sendable {
@@ -25,5 +26,77 @@ extension ListChoice.Search {
   init?(typed text: String, in scope: SearchScope) {
     guard text.contains(where: { !$0.isWhitespace }) else { return nil }
     self.init(text: text, scope: scope)
+  }
+}
+
+/// The lists of the browser, in the order of their tabs.
+package enum BrowserTab: String, CaseIterable, Codable, Sendable {
+  case parked, make, model, year, owner, queue
+}
+
+extension BrowserTab {
+  /// The order of the tab; nil for the queue, which has one of its own.
+  private var order: CarOrder? {
+    switch self {
+    case .parked: .parked
+    case .make: .make
+    case .model: .model
+    case .year: .year
+    case .owner: .owner
+    case .queue: nil
+    }
+  }
+
+  /// The list of the tab, among cars that meet a condition.
+  ///
+  /// - Parameter includesReturned: Whether cars that have left are among them.
+  fileprivate func request(
+    where condition: FetchPredicate? = nil, includesReturned: Bool = false
+  ) -> FetchRequest {
+    guard let order else {
+      var request = CarQueue.request
+      if let condition { request.predicate = CarQueue.predicate && condition }
+      return request
+    }
+    var conditions = includesReturned ? [] : [CarQueue.onLot]
+    if let condition { conditions.append(condition) }
+    return FetchRequest(
+      predicate: conditions.count > 1 ? .and(conditions) : conditions.first,
+      sortedBy: order.sortDescriptors, sectionKey: sectionKey(of: order))
+  }
+
+  /// A list by the time of parking has the hours beside it, the others what they are sorted by.
+  private func sectionKey(of order: CarOrder) -> SectionKey? {
+    let grouping: CarGrouping = order == .parked ? .hour : order.defaultGrouping
+    return try? grouping.sectionKey(for: order)
+  }
+
+  /// What is searched for where a search looks into what the list is sorted by.
+  fileprivate var searchedOrder: CarOrder { order ?? .parked }
+}
+
+extension ListChoice {
+  /// The list as a request.
+  var request: FetchRequest {
+    guard let search = carSearch else { return tab.request() }
+    return tab.request(
+      where: search.predicate(sortedBy: tab.searchedOrder), includesReturned: search.asksForState)
+  }
+
+  /// The list without what is searched for.
+  var whole: ListChoice { ListChoice(tab: tab) }
+
+  /// The same list with no search where the search looks for nothing.
+  var normalized: ListChoice { carSearch == nil ? whole : self }
+
+  /// Where in the rows the words of the search are; nil where nothing is searched for, and for a
+  /// text that is longer than any row: it is looked for in each frame.
+  var hits: SearchHits? {
+    guard let search, search.text.utf8.count <= 200 else { return nil }
+    return carSearch.map { SearchHits($0, sortedBy: tab.searchedOrder) }
+  }
+
+  private var carSearch: CarSearch? {
+    search.flatMap { CarSearch(typed: $0.text, in: $0.scope) }
   }
 }

@@ -1,3 +1,5 @@
+import CarStorage
+
 /// The pages of a list that are asked for, one after another: of those that have not come only the
 /// last one counts.
 struct Paging {
@@ -35,4 +37,22 @@ struct Paging {
     // The rows of a search come before its counts, as two pages of one request.
     return pending?.aim ?? .hold
   }
+}
+
+/// What a page that was asked for is to show.
+enum PageAim: Equatable {
+  /// What is shown already: rows of a newer state, or more of them.
+  case hold
+  /// The row so many rows from the selection.
+  case step(Int)
+  /// The row that the request leads to, as near to the top as possible.
+  case start
+  case end
+  /// A car by its ticket, wherever it is.
+  case find(Car.Ticket)
+  /// The selected car on a line of the screen; if the list does not have it, a place.
+  case place(ShownList.Place, line: Int)
+
+  /// Whether the selection changes, so that a key for the selected car has to wait.
+  var selects: Bool { self != .hold }
 }

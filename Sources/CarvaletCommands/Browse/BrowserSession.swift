@@ -1,6 +1,7 @@
 import CarStorage
 import CarvaletBrowser
 import Dispatch
+import FetchedResults
 import FoundationEssentials
 import Glibc
 import Synchronization
@@ -116,5 +117,92 @@ struct BrowserSession: Sendable {
   /// The outcome of a task, guarded by a lock.
   private final class Outcome: Sendable {
     let end = Mutex(LoopEnd(status: 0))
+  }
+}
+
+/// The terminal of the process as the loop of the browser uses it: a device, and what it shows.
+///
+/// A lock guards the writer; nothing waits for the terminal while it is held.
+private final class BrowserTerminal: TerminalPort {
+  let device: TerminalDevice
+  private let writer: Mutex<FrameWriter>
+
+  init(_ environment: Environment) throws(TerminalError) {
+    device = try TerminalDevice { environment[$0] }
+    writer = Mutex(FrameWriter(TerminalCapabilities { environment[$0] }))
+  }
+
+  var size: ScreenGrid.Size { device.size }
+
+  func enter() throws {
+    try device.enter()
+    writer.withLock { $0.forget() }
+  }
+
+  func suspend() throws {
+    try device.suspend()
+    writer.withLock { $0.forget() }
+  }
+
+  func leave() { device.leave() }
+
+  func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool {
+    let bytes = writer.withLock { writer in
+      if anew { writer.forget() }
+      return writer.frame(grid)
+    }
+    return try bytes.isEmpty || device.send(bytes)
+  }
+
+  func announce(title: String?, rings: Bool) throws {
+    let title = SafeText(escaping: title ?? "carvalet")
+    try device.send(Array(ScreenModes.title(title, rings: rings).utf8))
+  }
+}
+
+/// The sentences of the screen that are not those of a plain command.
+private enum BrowserMessages {
+  /// The sentence about an action that failed after the last frame.
+  static func undone(_ outcome: ActionOutcome) -> SafeText {
+    let fact: SafeText = "'carvalet \(command(outcome.action))' was not done"
+    switch outcome.result {
+    case .done: return .empty
+    case .refused(let sentence, _, _), .overtaken(let sentence): return "\(fact). \(sentence)"
+    case .conflict: return "\(fact). Another desk changed the car meanwhile."
+    }
+  }
+
+  /// The sentence about an action that a second quit did not wait for.
+  static func unfinished(_ action: CarAction) -> SafeText {
+    """
+    'carvalet \(command(action))' still waited for another desk. 'carvalet log' tells whether it was \
+    done.
+    """
+  }
+
+  private static func command(_ action: CarAction) -> SafeText {
+    func command(_ verb: SafeText, _ tickets: [Car.Ticket]) -> SafeText {
+      ([verb] + tickets.map { SafeText($0) }).joined(separator: " ")
+    }
+    return switch action {
+    case .request(let tickets): command("request", tickets)
+    case .ready(let tickets): command("ready", tickets)
+    case .retrieve(let tickets): command("retrieve", tickets)
+    case .remove(let tickets): command("remove", tickets)
+    case .park: "park"
+    case .edit(let base, _): command("edit", [base.ticket])
+    case .note(let ticket, _): command("note", [ticket])
+    case .undo(let number): "undo \(number)"
+    case .redo: "redo"
+    }
+  }
+
+  /// Why the store of a screen cannot be read. The screen waits until somebody has put the store
+  /// back, so the advice of the plain commands to create another one is left out.
+  static func fault(_ error: any Error) -> String {
+    if case StoreError.missing(let path) = error {
+      return SafeText("There is no store at '\(path)'").string
+    }
+    return BrowserActions.sentence(error)
   }
 }

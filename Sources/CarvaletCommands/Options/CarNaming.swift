@@ -29,3 +29,42 @@ struct CarNaming: ParsableArguments {
     return CarNames(name)
   }
 }
+
+/// The options that name one car. Not for the commands whose `--key` and `--spot` are new values.
+struct CarNameOptions: ParsableArguments {
+  @Option(naming: .plate) var plate: String?
+  @Option(naming: .key) var key: String?
+  @Option(naming: .spot) var spot: String?
+
+  /// The name that the user gave; nil for none.
+  func name() throws(UsageError) -> CarName? {
+    try Self.name(plate: plate, key: key, spot: spot)
+  }
+
+  static func name(plate: String?, key: String?, spot: String?) throws(UsageError) -> CarName? {
+    let names = [
+      plate.map(CarName.plate), key.map { .tag(.key, $0) }, spot.map { .tag(.spot, $0) },
+    ].compactMap(\.self)
+    guard names.count <= 1 else { throw .namedTwice }
+    return names.first
+  }
+}
+
+extension Option<String?> {
+  /// The option that names a car by its plate, its key or its spot.
+  ///
+  /// - Precondition: The field is one of these.
+  init(naming field: CarField) {
+    let (meaning, valueName, completion): (String, String, CompletionKind) =
+      switch field {
+      case .plate: ("its number plate", "text", .plates)
+      case .key: ("the tag on its key", "tag", .values(of: .key))
+      case .spot: ("where it stands", "spot", .values(of: .spot))
+      default: preconditionFailure("No car is named by its \(field.name)")
+      }
+    self.init(
+      name: .shortAndLong,
+      help: ArgumentHelp("Name the car by \(meaning).", valueName: valueName),
+      completion: completion)
+  }
+}

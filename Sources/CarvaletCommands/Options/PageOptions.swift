@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 import FetchedResults
 import TerminalScreen
 
@@ -51,4 +52,81 @@ extension ArgumentHelp {
   /// That of `--jump`, an option of the commands that show a list once. `watch` has none.
   static let jump = ArgumentHelp(
     "Begin with the section of an index title, or of that name.", valueName: "title")
+}
+
+extension PageOptions {
+  /// The format and the columns of the options.
+  ///
+  /// - Parameter usual: The format where none was given.
+  func rendering(
+    _ output: OutputOptions, usual: OutputFormat = .table
+  ) throws(UsageError) -> CarRendering {
+    let chosen = try output.chosenFormat()
+    guard quiet else {
+      return CarRendering(format: chosen ?? usual, columns: try listColumns())
+    }
+    return try Self.ticketsOnly(chosen, fields: fields)
+  }
+
+  /// What `--quiet` shows.
+  ///
+  /// - Parameters:
+  ///   - chosen: The format that was given; nil for none.
+  ///   - fields: The columns that were given; nil for none.
+  static func ticketsOnly(
+    _ chosen: OutputFormat?, fields: String?
+  ) throws(UsageError) -> CarRendering {
+    if let chosen, chosen != .table, chosen != .plain {
+      throw .quietBesideFormat(chosen.rawValue)
+    }
+    if fields != nil { throw .quietBesideFields }
+    return CarRendering(format: .plain, columns: [.ticket])
+  }
+
+  /// The format and the columns of a list that is shown once.
+  ///
+  /// - Throws: `UsageError`, also for `--sections` with a format that cannot show sections.
+  func listRendering(_ output: OutputOptions) throws(UsageError) -> CarRendering {
+    let rendering = try rendering(output)
+    if sections, !rendering.format.hasSections {
+      throw .sectionsBesideFormat(rendering.format.rawValue)
+    }
+    return rendering
+  }
+
+  /// The format and the columns of a list that is followed: marked lines at a terminal, and NDJSON
+  /// in a pipe, where no format was given.
+  func changeRendering(
+    _ output: OutputOptions, in context: CommandContext
+  ) throws(UsageError) -> CarRendering {
+    switch try output.chosenFormat() {
+    case .csv, .tsv, .md: throw .unwatchableFormat(output.format ?? "")
+    case .table, .plain, .json, .ndjson, nil: break
+    }
+    return try rendering(output, usual: context.console.output.isTerminal ? .table : .ndjson)
+  }
+
+  /// The columns of `--fields`; nil where there are none.
+  ///
+  /// - Throws: `UsageError`, also for the column of all notes: a list reads the cars alone.
+  private func listColumns() throws(UsageError) -> [CarField]? {
+    guard let fields else { return nil }
+    let columns = try Self.columns(named: fields)
+    guard !columns.contains(.notes) else { throw .notesInList }
+    return columns
+  }
+
+  /// The columns that a list of names with commas stands for.
+  static func columns(named names: String) throws(UsageError) -> [CarField] {
+    var columns: [CarField] = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = String(name).filter { $0 != " " }
+      guard let column = CarField.columns.first(where: { $0.name == word }) else {
+        throw .unknownWord(kind: "field", word, known: CarField.columns.map(\.name))
+      }
+      guard !columns.contains(column) else { throw .fieldTwice(word) }
+      columns.append(column)
+    }
+    return columns
+  }
 }

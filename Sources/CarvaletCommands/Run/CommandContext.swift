@@ -1,5 +1,6 @@
 import CarStorage
 import FoundationEssentials
+import Synchronization
 
 /// Everything a command needs that is not on its command line: the console, the time, and the state
 /// of the run.
@@ -60,4 +61,55 @@ struct CommandContext: Sendable {
 
   /// How far the stand's clock is ahead of UTC at a time, in seconds.
   func utcOffset(at date: Date) -> Int { zone.offset(date.secondsSince1970) }
+}
+
+/// Remembers what a command has committed, for the message of an error that comes later.
+///
+/// After a commit the output may still fail; the message of that error then adds that the work is
+/// stored. A lock guards the deed: the copies of a `CommandContext`, which may be sent to other
+/// threads, share one `CompletedWork`.
+final class CompletedWork: Sendable {
+  /// One committed piece of work.
+  enum Deed: Equatable, Sendable {
+    /// Cars were parked or changed.
+    case stored([Car.Ticket])
+    case removed([Car.Ticket])
+    case imported(cars: Int)
+    /// A copy of the store was made.
+    case copied(to: String)
+    /// A copy was put in the place of the store.
+    case restored(from: String)
+  }
+
+  private let last = Mutex<Deed?>(nil)
+
+  /// The last deed; nil where the command has committed nothing.
+  var deed: Deed? { last.withLock(\.self) }
+
+  func note(_ deed: Deed) { last.withLock { $0 = deed } }
+}
+
+/// The stores that a command has opened, so that the end of the run can checkpoint each of them.
+///
+/// A lock guards the list. It is not held during a checkpoint.
+final class OpenedStores: Sendable {
+  private let stores = Mutex<[CarStore]>([])
+
+  func add(_ store: CarStore) { stores.withLock { $0.append(store) } }
+
+  /// The id of the command that the run has committed; nil where it has committed none.
+  var lastCommand: Int64? { stores.withLock(\.self).compactMap(\.lastCommand).last }
+
+  /// The newest time that the log has of the commands before that one, by the clocks of their
+  /// desks; nil where there are none.
+  var dateBeforeLastCommand: Date? {
+    let written = stores.withLock(\.self).last { $0.lastCommand != nil }
+    return try? written?.dateBeforeLastCommand()
+  }
+
+  /// Checkpoints the write-ahead logs, so that a copy of each file is a copy of the store. That
+  /// includes commits of another process that was killed before its own checkpoint.
+  func checkpoint() {
+    for store in stores.withLock(\.self) { store.checkpoint() }
+  }
 }

@@ -1,3 +1,6 @@
+import Glibc
+import Synchronization
+
 /// A destination for text that throws where it cannot take it.
 ///
 /// `DescriptorWriter` is the one of a process; tests collect the text in a string.
@@ -9,4 +12,42 @@ protocol TextSink: Sendable {
   ///
   /// - Returns: Whether nothing was sent on.
   func withdraw() -> Bool
+}
+
+/// Why a stream accepts no more text.
+enum OutputError: Error, Equatable, Sendable {
+  /// The reader has closed the pipe, as in `carvalet list | head`.
+  case closedPipe
+  /// The user has left the pager, and wants to see no more.
+  case pagerClosed
+  /// The system refused to write; `code` is its `errno`.
+  case failed(code: Int32)
+
+  /// The `errno` that stands for the error.
+  var code: Int32 {
+    switch self {
+    case .closedPipe, .pagerClosed: EPIPE
+    case .failed(let code): code
+    }
+  }
+}
+
+/// Holds text back while a screen is on the terminal: messages would appear in the midst of it.
+///
+/// A lock guards the text, and is not held while it is written.
+final class HeldText: TextSink {
+  private let text = Mutex("")
+
+  func write(_ more: String) { text.withLock { $0 += more } }
+  func flush() {}
+  func withdraw() -> Bool { false }
+
+  /// Writes the text to a descriptor, after the screen was closed.
+  func release(to descriptor: Int32) {
+    let text = text.withLock { text in
+      defer { text = "" }
+      return text
+    }
+    try? writeAll(text.utf8, to: descriptor)
+  }
 }

@@ -1,7 +1,9 @@
 import ArgumentParser
+import AtomicFiles
 import CarStorage
 import FetchedResults
 import FoundationEssentials
+import Glibc
 import TerminalScreen
 
 /// One run of the tool: takes the arguments and gives an exit status.
@@ -161,5 +163,53 @@ public enum CarvaletTool {
     _ type: Command.Type, _ words: [String]
   ) throws -> Command? {
     try type.parseAsRoot(words) as? Command
+  }
+}
+
+extension Failure {
+  /// - Parameter deed: What the command had committed before the error; nil for nothing.
+  init(endingRun error: any Error, after deed: CompletedWork.Deed?) {
+    let failure = Failure(error) ?? Failure(parsing: error)
+    guard let message = failure.message, let deed else {
+      self = failure
+      return
+    }
+    let end: SafeText = message.string.hasSuffix(".") ? " " : ". "
+    self.init(
+      status: failure.status, message: message + end + CompletedMessages.sentence(deed))
+  }
+
+  /// An error of ArgumentParser, in its own words; any other error is a defect.
+  private init(parsing error: any Error) {
+    let text = SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error))
+    switch CarvaletCommandLine.exitCode(for: error) {
+    case .validationFailure: self.init(status: .usage, message: text)
+    default: self.init(status: .defect, message: ErrorMessages.line(ErrorMessages.defect(error)))
+    }
+  }
+}
+
+/// Removes unfinished files, and restores the title of the window, when a signal ends the process.
+///
+/// The store needs nothing: a transaction that was not committed has no effect. The handler then
+/// raises the signal again with its default action, so that a shell sees 130 after Ctrl-C, and a
+/// script that runs carvalet ends too.
+private enum Interruption {
+  /// Installs the handlers. Called once, first thing in `main`.
+  static func prepare() {
+    UnfinishedFiles.prepare()
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      // A signal that the process inherits as ignored, as under `nohup`, stays ignored.
+      let before = signal(number, SIG_IGN)
+      guard unsafeBitCast(before, to: Int.self) != unsafeBitCast(SIG_IGN, to: Int.self) else {
+        continue
+      }
+      signal(number) { number in
+        UnfinishedFiles.unlinkAll()
+        WindowTitle.giveBackOnSignal()
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
   }
 }

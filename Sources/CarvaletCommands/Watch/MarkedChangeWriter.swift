@@ -209,3 +209,17 @@ extension SectionChanges.Kind {
     }
   }
 }
+
+/// How a row or a section changed, as one sign, so that it can be read without colour.
+private enum ChangeMark {
+  case inserted, removed, changed, moved
+
+  var sign: SafeText {
+    switch self {
+    case .inserted: "+"
+    case .removed: "-"
+    case .changed: "~"
+    case .moved: "→"
+    }
+  }
+}

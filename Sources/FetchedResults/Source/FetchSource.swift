@@ -36,3 +36,24 @@ extension FetchSource {
   /// A stream without elements, for a source whose rows never change.
   public func commits() -> AsyncStream<Void> { AsyncStream { $0.finish() } }
 }
+
+/// What a reader has cached of its list and the reader of a later state can use, such as counts.
+///
+/// It keeps neither rows nor a snapshot of the source alive, and only the source that made it knows
+/// what it holds.
+public protocol ListCache: Sendable {}
+
+/// The state from which a list was read no longer exists: another file has taken the place of the
+/// store, or a server has ended the transaction that showed the state. The list must be fetched
+/// again.
+public struct SnapshotInvalidated: Error, Sendable {
+  /// Why a server ended the transaction; nil where another file has taken the place of the store.
+  public let cause: (any Error)?
+
+  /// An error with what a server gave as the reason.
+  public init(cause: (any Error)? = nil) { self.cause = cause }
+
+  /// The error for a caller that does not fetch the list again: the reason tells more, where there
+  /// is one.
+  package var reported: any Error { cause ?? self }
+}

@@ -1,3 +1,10 @@
+/// What a terminal sends.
+package enum TerminalInput: Hashable, Sendable {
+  case key(Key)
+  /// A text that was pasted, controls and line ends included.
+  case paste(String)
+}
+
 /// A key, or a combination of keys, as a terminal sends it.
 ///
 /// A terminal does not tell all keys apart: `Ctrl-M` is `enter`, `Ctrl-I` is `tab` and `Ctrl-H` is

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// Folding: what is left of a text when case and marks do not count.
 ///
 /// A search for "skoda" must find Škoda, and a list must put Škoda between Seat and Smart. So a
@@ -113,5 +115,67 @@ extension UInt8 {
   @inline(__always)
   var lowercasedASCII: UInt8 {
     self &- 0x41 < 26 ? self | 0x20 : self
+  }
+}
+
+/// A text as it is compared under some options: its units (``LetterUnit``), folded and written one
+/// after another, and where bytes do not tell the units apart.
+///
+///     Škoda    skoda       each scalar is a unit: a search of the bytes is exact
+///     Maße     ma[ss]e     the second s lies inside a unit
+///
+/// A match begins and ends between units. In a text that contains a needle the folded bytes of the
+/// needle are found, whatever the two are made of; and where the text is exact, so is the search.
+package struct FoldedText: Hashable, Sendable {
+  /// The folded text, to be compared as UTF-8 bytes. Each unit is composed (NFC).
+  package let text: String
+
+  /// The offsets in the bytes at which a scalar begins inside a unit, in ascending order; nil where
+  /// there are none, as in nearly every text.
+  let inner: [Int]?
+
+  /// Whether the text contains, begins with, ends with or equals a needle if and only if the
+  /// bytes do.
+  package var isExact: Bool { inner == nil }
+
+  init(_ text: String, inner: [Int]? = nil) {
+    self.text = text
+    self.inner = inner
+  }
+
+  /// Calls a closure with the bytes of the folded text.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    var text = text
+    return text.withUTF8(body)
+  }
+}
+
+extension TextFolding {
+  /// The order of two texts by their UTF-8 bytes: negative, zero or positive.
+  ///
+  /// This is the order in which SQLite keeps text, and the order of code points.
+  /// Swift's `<` is a different order: it treats "é" and "e\u{301}" as equal.
+  ///
+  /// - Complexity: O(*n*), one `memcmp`.
+  package static func compareBytes(_ first: String, _ second: String) -> Int {
+    let answer = first.utf8.withContiguousStorageIfAvailable { left in
+      second.utf8.withContiguousStorageIfAvailable { right in
+        compareBytes(left, right)
+      }
+    }
+    if let answer, let answer { return answer }
+    if first.utf8.lexicographicallyPrecedes(second.utf8) { return -1 }
+    return second.utf8.lexicographicallyPrecedes(first.utf8) ? 1 : 0
+  }
+
+  static func compareBytes(
+    _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
+  ) -> Int {
+    let common = min(left.count, right.count)
+    if common > 0 {
+      let order = memcmp(left.baseAddress!, right.baseAddress!, common)
+      if order != 0 { return Int(order) }
+    }
+    return left.count - right.count
   }
 }
