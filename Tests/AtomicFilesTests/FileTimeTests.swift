@@ -8,8 +8,12 @@ import Testing
 struct FileTimeTests {
   @Test func `A time is written as the clock of the place shows it`() {
     var parts = tm()
-    (parts.tm_year, parts.tm_mon, parts.tm_mday) = (126, 10, 21)
-    (parts.tm_hour, parts.tm_min, parts.tm_sec) = (18, 4, 5)
+    parts.tm_year = 126
+    parts.tm_mon = 10
+    parts.tm_mday = 21
+    parts.tm_hour = 18
+    parts.tm_min = 4
+    parts.tm_sec = 5
     parts.tm_isdst = -1
     #expect(FileTime.text(mktime(&parts)) == "2026-11-21T180405")
   }

@@ -23,7 +23,8 @@ final class TemporarySchema<Object: FetchedObject>: Sendable {
     trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int? = nil
   ) throws {
     let cluster = try cluster ?? .shared
-    (self.cluster, self.database) = (cluster, database)
+    self.cluster = cluster
+    self.database = database
     schema = "test_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     let address = cluster.address(schema: schema, database: database)
     try PostgresStore<Object>.create(address)

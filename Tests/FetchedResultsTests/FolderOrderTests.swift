@@ -104,7 +104,8 @@ struct FolderOrderTests {
       let parts = text.split(separator: ";").map { part in
         part.matches(of: /[A-Z][A-Za-z]+/).map { String($0.output) }
       }
-      (order, apart) = (parts[0], parts.dropFirst().first ?? [])
+      order = parts[0]
+      apart = parts.dropFirst().first ?? []
     }
 
     /// Whether a folder may use another one. Those that stand alone use none, and all may use them.
@@ -156,7 +157,8 @@ private struct SourceFile {
   }
 
   init(_ text: String, folder: String, name: String) {
-    (self.folder, self.name) = (folder, name)
+    self.folder = folder
+    self.name = name
     // The types whose bodies a line is in, by their indentation: the formatter sees to that.
     var scopes: [Int: Member] = [:]
     var isInText = false
@@ -256,7 +258,9 @@ private struct SourceFile {
 
   /// A line without its comment, without the texts in quotes, and without the dots of ranges.
   private static func code(of line: Substring) -> String {
-    var (code, isQuoted, last) = ("", false, Character(" "))
+    var code = ""
+    var isQuoted = false
+    var last = Character(" ")
     for character in line {
       if character == "\"", last != "\\" { isQuoted.toggle() }
       if !isQuoted {

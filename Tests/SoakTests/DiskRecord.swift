@@ -21,14 +21,18 @@ struct DiskRecord {
   /// Reads what `Tests/FaultInjection/writes.c` noted.
   init(_ data: Data) {
     let bytes = [UInt8](data)
-    var (entries, position) = ([Entry](), 0)
+    var entries = [Entry]()
+    var position = 0
     func take(_ count: Int) -> ArraySlice<UInt8> {
       defer { position += count }
       return bytes[position..<position + count]
     }
     func number() -> Int { take(8).reversed().reduce(0) { $0 << 8 | Int($1) } }
     while position < bytes.count {
-      let (kind, pathLength, offset, count) = (number(), number(), number(), number())
+      let kind = number()
+      let pathLength = number()
+      let offset = number()
+      let count = number()
       let path = String(decoding: take(pathLength), as: UTF8.self)
       let content = Array(take(count))
       switch kind {
@@ -143,7 +147,8 @@ struct Disk {
   private static let sectorSize = 512
 
   private static func sectors(_ offset: Int, _ bytes: [UInt8]) -> [Change] {
-    var (parts, start) = ([Change](), 0)
+    var parts = [Change]()
+    var start = 0
     while start < bytes.count {
       let end = min(bytes.count, start + sectorSize - (offset + start) % sectorSize)
       parts.append(.write(offset: offset + start, Array(bytes[start..<end])))

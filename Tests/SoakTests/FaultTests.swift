@@ -13,9 +13,8 @@ struct FaultTests {
     let command: PlainCommand
 
     init(using random: inout SeededGenerator) throws {
-      var (lot, script) = (
-        PlainLot(), "mkdir base; export CARVALET_STORE=\"$PWD/base/cars.sqlite\"\n"
-      )
+      var lot = PlainLot()
+      var script = "mkdir base; export CARVALET_STORE=\"$PWD/base/cars.sqlite\"\n"
       var count = Int.random(in: 1...4, using: &random)
       while count > 0 {
         let command = PlainCommand.random(
@@ -29,7 +28,8 @@ struct FaultTests {
       let made = executable.shell(script)
       #expect(made.status == 0, "\(made.messages)")
       before = lot
-      var (after, command) = (lot, PlainCommand.vacuum)
+      var after = lot
+      var command = PlainCommand.vacuum
       repeat {
         after = lot
         command =

@@ -82,7 +82,8 @@ struct PowerCutTests {
   private static func commands(
     from lot: PlainLot, using random: inout SeededGenerator
   ) -> [PlainCommand] {
-    var (lot, commands) = (lot, [PlainCommand]())
+    var lot = lot
+    var commands = [PlainCommand]()
     while commands.count < 10 {
       let command: PlainCommand =
         switch commands.count {

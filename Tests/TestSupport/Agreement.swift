@@ -74,7 +74,8 @@ package func expectSameRowsFromAnywhere(
       number, make: makes[Int(number) % 7], year: [1999, 2004, nil][Int(number) % 3],
       parked: number * 1_000_000, left: number % 4 == 0 ? 1 : nil)
   }
-  let (memory, source) = (ArraySource(vehicles), try makeSource(vehicles))
+  let memory = ArraySource(vehicles)
+  let source = try makeSource(vehicles)
   for list in DeclaredList.all {
     let request = list.request
     let rows = try memory.fetch(request).objects(in: 0..<98)

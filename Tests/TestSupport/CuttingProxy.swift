@@ -119,7 +119,8 @@ package final class CuttingProxy: Sendable {
       pollfd(fd: client, events: Int16(POLLIN), revents: 0),
       pollfd(fd: server, events: Int16(POLLIN), revents: 0),
     ]
-    var (sent, isSilent) = (0, false)
+    var sent = 0
+    var isSilent = false
     while poll(&waiting, 2, -1) > 0 || errno == EINTR {
       if waiting[0].revents != 0 {
         guard let bytes = Self.receive(client) else { return }
@@ -205,7 +206,8 @@ private struct MessageCounter {
   /// How many such messages end in the next bytes.
   mutating func count(in bytes: [UInt8]) -> Int {
     unread += bytes
-    var (rest, count) = (unread[...], 0)
+    var rest = unread[...]
+    var count = 0
     while true {
       let head = isFirst ? 0 : 1
       guard rest.count >= head + 4 else { break }

@@ -25,7 +25,9 @@ package final class Executable {
     package let messages: String
 
     package init(status: Int32, output: String, messages: String) {
-      (self.status, self.output, self.messages) = (status, output, messages)
+      self.status = status
+      self.output = output
+      self.messages = messages
     }
   }
 
@@ -112,7 +114,8 @@ package final class Executable {
     private let end = DispatchGroup()
 
     fileprivate init(id: pid_t, files: String) {
-      (self.id, self.files) = (id, files)
+      self.id = id
+      self.files = files
       end.enter()
       Thread.detachNewThread { [self] in
         var facts = siginfo_t()

@@ -41,7 +41,8 @@ package enum Fixture {
         field = []
       case (UInt8(ascii: "\n"), false):
         records.append(record + [text()])
-        (record, field) = ([], [])
+        record = []
+        field = []
       case (UInt8(ascii: "\r"), false): break
       default: field.append(byte)
       }

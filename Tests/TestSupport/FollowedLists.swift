@@ -36,7 +36,8 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
     _ makeScene: ([Vehicle], _ anchorSpacing: Int) throws -> Scene,
     store: (Scene) -> Source
   ) throws {
-    (self.seed, self.names) = (seed, names)
+    self.seed = seed
+    self.names = names
     random = SeededGenerator(seed: seed)
     let count = [0, 5, 40, 80].randomElement(using: &random)!
     var vehicles: [Vehicle] = []

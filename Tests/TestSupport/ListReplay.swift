@@ -10,7 +10,9 @@ package struct ListReplay {
     package var cars: [Car]
 
     package init(name: String?, indexTitle: String?, cars: [Car]) {
-      (self.name, self.indexTitle, self.cars) = (name, indexTitle, cars)
+      self.name = name
+      self.indexTitle = indexTitle
+      self.cars = cars
     }
   }
 
@@ -20,7 +22,8 @@ package struct ListReplay {
     package let description: String
 
     package init(ticket: Int, description: String) {
-      (self.ticket, self.description) = (ticket, description)
+      self.ticket = ticket
+      self.description = description
     }
   }
 

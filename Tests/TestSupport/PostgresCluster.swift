@@ -63,9 +63,11 @@ package final class PostgresCluster: Sendable {
     // As short and as plain as TemporaryFolder.forSockets().
     sockets = "/tmp/\(name)"
     port = try Self.freePort()
-    var (input, output): ((Int32, Int32), (Int32, Int32)) = ((0, 0), (0, 0))
+    var input: (Int32, Int32) = (0, 0)
+    var output: (Int32, Int32) = (0, 0)
     guard Self.pipe(&input), Self.pipe(&output) else { throw Failure(description: "no pipe") }
-    (commands, answers) = (input.1, output.0)
+    commands = input.1
+    answers = output.0
     try Self.spawn(
       Self.script(setup, sockets: sockets, port: port),
       environment: [

@@ -10,7 +10,8 @@ extension WritableSource<Vehicle> {
     var random = SeededGenerator(seed: seed)
     var reports: [String] = []
     for _ in 0..<25 {
-      let (isDryRun, isRefused) = (random.next() % 5 == 0, random.next() % 5 == 0)
+      let isDryRun = random.next() % 5 == 0
+      let isRefused = random.next() % 5 == 0
       do {
         try write(ChangeCommand("edit"), isDryRun: isDryRun) { writer in
           for _ in 0..<6 {

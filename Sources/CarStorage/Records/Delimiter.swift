@@ -30,7 +30,10 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
     for delimiter in allCases {
       let names = delimiter.names(in: header)
       let counts = (known: names.count { CarField.named($0) != nil }, all: names.count)
-      if counts > most { (best, most) = (delimiter, counts) }
+      if counts > most {
+        best = delimiter
+        most = counts
+      }
     }
     return best
   }

@@ -42,9 +42,8 @@ struct ImportableCar {
     car.dateReady = stored.dateReady.map(Self.written)
     car.dateReturned = stored.dateReturned.map(Self.written)
     car.orderDates()
-    let (west, east) = (
-      Int(Timestamp.utcOffsets.lowerBound), Int(Timestamp.utcOffsets.upperBound)
-    )
+    let west = Int(Timestamp.utcOffsets.lowerBound)
+    let east = Int(Timestamp.utcOffsets.upperBound)
     car.utcOffset = min(max(stored.utcOffset, west), east)
     if let year = stored.year, !CarField.years.contains(Int64(year)) { car.year = nil }
     for field in CarField.texts { Self.replaceNUL(in: &car, field) }

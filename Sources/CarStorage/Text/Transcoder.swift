@@ -34,7 +34,8 @@ struct Transcoder {
           continue
         }
         firstByte = nil
-        let (high, low) = isBigEndian ? (first, byte) : (byte, first)
+        let high = isBigEndian ? first : byte
+        let low = isBigEndian ? byte : first
         append(unit: UInt32(high) << 8 | UInt32(low), to: &text)
       }
     }

@@ -56,7 +56,9 @@ extension ListChange {
   ) throws {
     self.init(choice: choice)
     switch update {
-    case .reset(_, let reason): (isReset, isRestored) = (true, reason == .restored)
+    case .reset(_, let reason):
+      isReset = true
+      isRestored = reason == .restored
     case .changes(let changes):
       commands = Set(changes.commands.map(\.id))
       let sections = try controller.sections

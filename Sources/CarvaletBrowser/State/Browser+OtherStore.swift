@@ -26,9 +26,8 @@ extension Browser {
       case .restoredBackup: "A backup was restored"
       }
     if mode == .board {
-      (message, messageEnd) = (
-        "\(what) at \(time.clock(now))", now.addingTimeInterval(Self.boardMessageLifetime)
-      )
+      message = "\(what) at \(time.clock(now))"
+      messageEnd = now.addingTimeInterval(Self.boardMessageLifetime)
     } else {
       message = "\(what). Marks and steps are gone"
     }
@@ -77,7 +76,11 @@ struct ShownStore {
   ///
   /// - Returns: What has changed; nil for the same store, with the commits that followed.
   mutating func note(_ page: BrowserPage) -> Change? {
-    defer { (history, isUnknown, isRestored) = (page.history, false, false) }
+    defer {
+      history = page.history
+      isUnknown = false
+      isRestored = false
+    }
     if let history, history != page.history { return .anotherStore }
     return isRestored ? .restoredBackup : nil
   }

@@ -122,7 +122,10 @@ package struct Browser: Sendable {
     case .tick(let now):
       if mode == .board, !time.isThisMinute(now) { news.clear() }
       self.now = now
-      if let messageEnd, now >= messageEnd { (message, self.messageEnd) = (nil, nil) }
+      if let messageEnd, now >= messageEnd {
+        message = nil
+        self.messageEnd = nil
+      }
       return []
     case .page(let page): return receive(page)
     case .changed(let change): return note(change)

@@ -120,7 +120,10 @@ struct CarForm: Equatable {
     self.base = newest
     // A note begins empty, so no change of the car concerns what was typed.
     guard subject.readsValues else { return }
-    if newest.state == .returned, base.state != .returned { (hasLeft, isWarned) = (true, false) }
+    if newest.state == .returned, base.state != .returned {
+      hasLeft = true
+      isWarned = false
+    }
     if newest.state != .returned { hasLeft = false }
     for index in fields.indices {
       let stored = fields[index].field.formText(of: newest, in: subject)

@@ -18,7 +18,10 @@ struct News {
   }
 
   /// Forgets the changes, because a key was pressed after they were shown.
-  mutating func clear() { (change, undecided) = (nil, []) }
+  mutating func clear() {
+    change = nil
+    undecided = []
+  }
 
   /// Adds a change.
   ///

@@ -88,7 +88,8 @@ extension Browser {
       let isCurrent = entry != nil && entry == current
       let title = entry.map { StyledText(titles[$0]).truncated(toWidth: width) } ?? StyledText()
       let padding = SafeText.spaces(max(0, width - title.displayWidth))
-      let (left, right): (SafeText, SafeText) = isCurrent ? ("[", "]") : ("|", "|")
+      let left: SafeText = isCurrent ? "[" : "|"
+      let right: SafeText = isCurrent ? "]" : "|"
       grid.draw(
         StyledText(left) + title + StyledText(padding + right),
         at: .init(line: line, column: layout.rail.lowerBound), style: isCurrent ? .bold : style)

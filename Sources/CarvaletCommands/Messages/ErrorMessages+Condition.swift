@@ -31,9 +31,8 @@ extension ErrorMessages {
     let before = SafeText(escaping: String(characters[start..<place]))
     let marked = SafeText(escaping: String(characters[place..<min(place + length, end)]))
     let shown = SafeText(escaping: String(characters[start..<end]))
-    let (left, right): (SafeText, SafeText) = (
-      start > 0 ? "…" : "", end < characters.count ? "…" : ""
-    )
+    let left: SafeText = start > 0 ? "…" : ""
+    let right: SafeText = end < characters.count ? "…" : ""
     let caret = SafeText.repeated("^", max(1, marked.displayWidth))
     return "  \(left)\(shown)\(right)\n  \(SafeText.spaces((left + before).displayWidth))\(caret)"
   }

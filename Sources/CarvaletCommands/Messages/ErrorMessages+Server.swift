@@ -178,9 +178,9 @@ extension ErrorMessages {
   private static func restoration(
     of file: SafeText, in schema: String, at address: SafeText
   ) -> SafeText {
-    let (listing, choice): (SafeText, SafeText) =
-      schema == "public"
-      ? ("pg_restore --list \(file) | grep -v ' SCHEMA ' | ", " --use-list /dev/stdin") : ("", "")
+    let isPublic = schema == "public"
+    let listing: SafeText = isPublic ? "pg_restore --list \(file) | grep -v ' SCHEMA ' | " : ""
+    let choice: SafeText = isPublic ? " --use-list /dev/stdin" : ""
     return """
       \(listing)pg_restore\(choice) --single-transaction --clean --if-exists --dbname \(address) \
       \(file)

@@ -37,7 +37,10 @@ enum InfoMessages {
     let units = ["bytes", "KB", "MB", "GB", "TB"]
     var tenths = bytes * 10
     var unit = 0
-    while tenths >= 10_240, unit < units.count - 1 { (tenths, unit) = (tenths / 1024, unit + 1) }
+    while tenths >= 10_240, unit < units.count - 1 {
+      tenths /= 1024
+      unit += 1
+    }
     let isWhole = unit == 0 || tenths >= 100
     return "\(tenths / 10)\(isWhole ? "" : ".\(tenths % 10)") \(units[unit])"
   }

@@ -184,9 +184,8 @@ extension CarCells.Cell {
 extension CarField {
   /// How a table shows the field: times under what people call them.
   fileprivate var column: Column {
-    let (name, title) = (
-      SafeText(escaping: name.uppercased()), SafeText(escaping: title.uppercased())
-    )
+    let name = SafeText(escaping: name.uppercased())
+    let title = SafeText(escaping: title.uppercased())
     return switch kind {
     case .ticket, .year: Column(title: name, alignment: .right, canShrink: false)
     case .dateCreated, .date: Column(title: title, canShrink: false)

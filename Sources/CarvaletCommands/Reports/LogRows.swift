@@ -116,9 +116,8 @@ struct LogRows {
       ["ticket": .number(Int(change.ticket)), "field": .text(field), "old": old, "new": new]
     }
     let fields = CarField.columns.compactMap { field -> JSONValue? in
-      let (old, new) = (
-        change.before.map(field.value) ?? .null, change.after.map(field.value) ?? .null
-      )
+      let old = change.before.map(field.value) ?? .null
+      let new = change.after.map(field.value) ?? .null
       return old == new ? nil : changed(field.name, JSONValue(old), JSONValue(new))
     }
     let marks = [

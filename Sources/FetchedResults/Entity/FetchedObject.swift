@@ -6,7 +6,10 @@
 ///   var id: Int64
 ///   var name: String
 ///
-///   init(row: FetchedRow) { (id, name) = (row.id, row.values[0].text ?? "") }
+///   init(row: FetchedRow) {
+///     id = row.id
+///     name = row.values[0].text ?? ""
+///   }
 ///   var row: FetchedRow { FetchedRow(id: id, values: [.text(name)]) }
 /// }
 /// ```

@@ -29,9 +29,15 @@ struct ScalarAssembler: Sendable {
   private mutating func begin(_ byte: UInt8) -> Step {
     valid = 0x80...0xBF
     switch byte {
-    case 0xC2...0xDF: (value, missing) = (UInt32(byte & 0x1F), 1)
-    case 0xE0...0xEF: (value, missing) = (UInt32(byte & 0x0F), 2)
-    case 0xF0...0xF4: (value, missing) = (UInt32(byte & 0x07), 3)
+    case 0xC2...0xDF:
+      value = UInt32(byte & 0x1F)
+      missing = 1
+    case 0xE0...0xEF:
+      value = UInt32(byte & 0x0F)
+      missing = 2
+    case 0xF0...0xF4:
+      value = UInt32(byte & 0x07)
+      missing = 3
     default: return .scalar("\u{FFFD}")
     }
     switch byte {

@@ -2,7 +2,8 @@
 
 extension PatternParser {
   mutating func group(_ start: Int) throws(PatternError) -> PatternNode {
-    let flags = (options, readsLineEnds)
+    let outerOptions = options
+    let outerReadsLineEnds = readsLineEnds
     var isNegativeLookahead: Bool?
     if take("?") {
       switch next() {
@@ -26,7 +27,8 @@ extension PatternParser {
       }
     }
     var node = try choice()
-    (options, readsLineEnds) = flags
+    options = outerOptions
+    readsLineEnds = outerReadsLineEnds
     guard take(")") else { throw PatternError(.unbalanced("("), at: start) }
     // An empty group matches the empty text and may be repeated; flags and comments may not.
     if case .empty = node { node = .sequence([]) }

@@ -33,8 +33,12 @@ struct PatternParser: ScalarScanner {
     defer { depth -= 1 }
     if depth > Self.maximumDepth { throw PatternError(.tooLarge(limit: Self.maximumDepth)) }
     // Flags set inside a group end with it.
-    let flags = (options, readsLineEnds)
-    defer { (options, readsLineEnds) = flags }
+    let outerOptions = options
+    let outerReadsLineEnds = readsLineEnds
+    defer {
+      options = outerOptions
+      readsLineEnds = outerReadsLineEnds
+    }
     var choices = [try sequence()]
     while take("|") { choices.append(try sequence()) }
     return choices.count == 1 ? choices[0] : .choice(choices)

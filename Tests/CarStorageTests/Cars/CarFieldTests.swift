@@ -13,7 +13,8 @@ struct CarFieldTests {
       ticket: 1, dateCreated: Stand.noon, utcOffset: 3600, make: "BMW", model: "M3", year: 2019,
       plate: "B-MW 123", color: "blue", ownerFirstName: "Zoë", ownerLastName: "Łukasz", key: "K7",
       spot: "A12", note: "wash", photo: "bmw.jpg", dateReturned: Stand.noon + 60)
-    (car.dateRequested, car.dateDue) = (Stand.noon + 20, Stand.noon + 30)
+    car.dateRequested = Stand.noon + 20
+    car.dateDue = Stand.noon + 30
     car.dateReady = Stand.noon + 40
     car.notes = [CarNote(text: "dent", date: Stand.noon, author: nil)]
     return car

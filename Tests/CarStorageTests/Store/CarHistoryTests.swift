@@ -22,7 +22,9 @@ struct CarHistoryTests {
     let isLoad: Bool
 
     init(_ command: LoggedCommand, of ticket: Car.Ticket) {
-      (number, author, undoneBy) = (command.id, command.author, command.undoneBy)
+      number = command.id
+      author = command.author
+      undoneBy = command.undoneBy
       cars = command.cars.filter { $0.ticket == ticket }
       isLoad = command.loaded.contains { $0.contains(ticket) }
     }

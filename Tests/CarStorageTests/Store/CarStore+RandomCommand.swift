@@ -21,7 +21,10 @@ extension CarStore {
       var draft = CarDraft()
       draft.note = Bool.random(using: &random) ? text("wash") : nil
       draft.plate = text("B \(step)")
-      if texts != nil { (draft.make, draft.year) = (text(""), 1995 + step % 15) }
+      if texts != nil {
+        draft.make = text("")
+        draft.year = 1995 + step % 15
+      }
       _ = try park(draft, now: date, utcOffset: 0, by: change.author, at: change.desk)
       return "park"
     case 1:
@@ -35,7 +38,9 @@ extension CarStore {
     case 4: _ = try ready(tickets, at: date, change)
     case 5: _ = try retrieve(tickets, at: date, note: text("no check"), change)
     case 6:
-      let (spot, key, note) = (text("B\(step)"), text("k-\(step)"), text("came back"))
+      let spot = text("B\(step)")
+      let key = text("k-\(step)")
+      let note = text("came back")
       _ = try repark(tickets, .init(at: date, spot: spot, key: key, note: note), change)
     case 7: _ = try remove(tickets, change)
     case 8:

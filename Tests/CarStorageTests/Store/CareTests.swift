@@ -308,7 +308,8 @@ struct CareTests {
   }
 
   @Test func `A backup while another desk writes is one committed state`() throws {
-    let (store, folder) = (stand.store, stand.folder)
+    let store = stand.store
+    let folder = stand.folder
     let isDone = Atomic(false)
     let ended = DispatchSemaphore(value: 0)
     let path = stand.path
@@ -414,13 +415,15 @@ struct CareTests {
     let disk = try TemporaryFolder()
     try #require(mount("tmpfs", disk.path, "tmpfs", 0, "size=2m,mode=0700") == 0)
     defer { umount2(disk.path, 2) }
-    let (path, ballast) = (disk.file("cars.sqlite"), disk.file("ballast"))
+    let path = disk.file("cars.sqlite")
+    let ballast = disk.file("ballast")
     try CarStore.create(path: path)
     let store = try CarStore(path: path)
     var draft = CarDraft()
     draft.note = String(repeating: "x", count: 20_000)
     try Data(count: 800_000).write(to: URL(fileURLWithPath: ballast))
-    var (parked, failure) = (0, (any Error)?.none)
+    var parked = 0
+    var failure = (any Error)?.none
     while failure == nil, parked < 1000 {
       do {
         _ = try store.park(draft, now: Stand.noon, utcOffset: 0, by: nil)

@@ -35,7 +35,8 @@ struct ForeignWriteAheadLogTests: LogScene {
     try park("BMW", "Audi")
     switch way {
     case "shell":
-      let (source, target) = (try otherProgram(at: path), try DatabaseQueue(path: copy))
+      let source = try otherProgram(at: path)
+      let target = try DatabaseQueue(path: copy)
       try source.backup(to: target)
       try target.close()
       try source.close()

@@ -29,7 +29,8 @@ struct IncompleteStoreTests {
     }
     #expect(objects.count > 10)
     for object in objects {
-      let (kind, name): (String, String) = (object["type"], object["name"])
+      let kind: String = object["type"]
+      let name: String = object["name"]
       let copy = folder.file("without \(name).sqlite")
       try FileManager.default.copyItem(atPath: path, toPath: copy)
       try runSQL("DROP \(kind) \(name)", copy)

@@ -65,7 +65,8 @@ struct LogFilterTests {
     ] as [(Int?, Int?)] {
       // The composed name is the same name.
       for author in [nil, "Ann", "Zo\u{EB}", "Ben", "ann", ""] {
-        let (first, last) = (since.map(date), until.map(date))
+        let first = since.map(date)
+        let last = until.map(date)
         let expected = all.filter { command in
           if author == nil, first == nil, last == nil { return true }
           guard let date = command.date, author == nil || command.author == author else {

@@ -91,7 +91,8 @@ extension LogScene {
 
   /// Files that are copied at one moment, without the shared memory, as a kill leaves them.
   func killed(_ source: TemporaryFolder? = nil) throws -> TemporaryFolder {
-    let (source, other) = (source ?? folder, try TemporaryFolder())
+    let source = source ?? folder
+    let other = try TemporaryFolder()
     for name in source.contents.keys where !name.hasSuffix("-shm") {
       try FileManager.default.copyItem(atPath: source.file(name), toPath: other.file(name))
     }

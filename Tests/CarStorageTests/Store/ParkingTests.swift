@@ -84,10 +84,17 @@ struct ParkingTests {
       second.remembered == [.make, .model, .year, .ownerFirstName, .ownerLastName, .photo])
     #expect(second.twin?.ticket == 1)
     var expected = second.car
-    (expected.make, expected.model, expected.year) = ("BMW", "M3", 2019)
-    (expected.plate, expected.color) = ("b mw 123", "blue")
-    (expected.ownerFirstName, expected.ownerLastName) = ("Zoë", "Łukasz")
-    (expected.key, expected.spot, expected.note, expected.photo) = (nil, nil, nil, "/p.jpg")
+    expected.make = "BMW"
+    expected.model = "M3"
+    expected.year = 2019
+    expected.plate = "b mw 123"
+    expected.color = "blue"
+    expected.ownerFirstName = "Zoë"
+    expected.ownerLastName = "Łukasz"
+    expected.key = nil
+    expected.spot = nil
+    expected.note = nil
+    expected.photo = "/p.jpg"
     #expect(second.car == expected)
     // Half an owner is not mixed with half of another.
     let third = try stand.park { ($0.plate, $0.ownerFirstName) = ("BMW123", "Ida") }
@@ -120,7 +127,9 @@ struct ParkingTests {
     let outcomes = try stand.store.edit(
       [1, 9], setting: draft, clearing: [.make, .color], .init(by: "Ann"))
     var after = before
-    (after.make, after.model, after.color) = ("Unknown", "M3", nil)
+    after.make = "Unknown"
+    after.model = "M3"
+    after.color = nil
     #expect(outcomes == [.done(before: before, after: after), .notFound(9)])
     #expect(try stand.store.car(1) == after)
   }

@@ -123,7 +123,8 @@ struct RestoreTests {
   @Test func `A damaged file behind a link is replaced there, and the link stays`() throws {
     let folder = stand.folder.file("elsewhere")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let (path, link) = (folder + "/cars.sqlite", stand.folder.file("link.sqlite"))
+    let path = folder + "/cars.sqlite"
+    let link = stand.folder.file("link.sqlite")
     try Data("SQLite format 3\u{0}".utf8).write(to: URL(fileURLWithPath: path))
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
     let kept = try #require(try CarStore.place(backup, at: link).kept)
@@ -151,7 +152,8 @@ struct RestoreTests {
       #expect(!canBeReplaced(after: error))
     }
     // Two names for the system, one text for Swift.
-    let (composed, decomposed) = ("/caf\u{E9}.sqlite", "/cafe\u{301}.sqlite")
+    let composed = "/caf\u{E9}.sqlite"
+    let decomposed = "/cafe\u{301}.sqlite"
     #expect(!CarStore.canBeReplaced(at: composed, after: .missing(path: decomposed)))
     #expect(CarStore.canBeReplaced(at: composed, after: .missing(path: composed)))
     // Nothing shows that it was ever a store.
@@ -165,7 +167,8 @@ struct RestoreTests {
   // Swift took the two for one file, so the connection to the store was to be closed for the sake
   // of the backup: busy, after ten seconds.
   @Test func `A backup is put back from a name that differs in its encoding alone`() throws {
-    let (composed, decomposed) = ("caf\u{E9}.sqlite", "cafe\u{301}.sqlite")
+    let composed = "caf\u{E9}.sqlite"
+    let decomposed = "cafe\u{301}.sqlite"
     let store = stand.folder.file(composed)
     try CarStore.create(path: store)
     #expect(rename(backup, stand.folder.file(decomposed)) == 0)

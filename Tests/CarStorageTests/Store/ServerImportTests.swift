@@ -83,7 +83,8 @@ struct ServerImportTests {
   @Test func `Refused rows are reported in the order of the file`() throws {
     try fill([5])
     var options = CarImport.Options(now: Stand.noon, utcOffset: { _ in 3600 })
-    (options.onConflict, options.skipsBadRows) = (.replace, true)
+    options.onConflict = .replace
+    options.skipsBadRows = true
     var lines: [Int] = []
     var reader = try RecordFormat.csv.makeReader(
       source(Array("ticket,make\n5,a\u{0}b\nx,Audi\n6,BMW\n7,\u{0}\n".utf8), chunk: 1 << 16))

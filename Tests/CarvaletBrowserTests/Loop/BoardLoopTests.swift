@@ -12,7 +12,8 @@ struct BoardLoopTests {
   // Each answer of the store is applied with a tick before it, which took the marks away.
   @Test func `what another desk did is marked until the clock shows another minute`() async throws {
     let lot = try TwoDesks()
-    let (audi, bmw) = (try lot.park("Audi", "A4"), try lot.park("BMW", "M3"))
+    let audi = try lot.park("Audi", "A4")
+    let bmw = try lot.park("BMW", "M3")
     let paper = Paper(columns: 80, lines: 10)
     let events = LoopEvents()
     let lists = BrowserLists(

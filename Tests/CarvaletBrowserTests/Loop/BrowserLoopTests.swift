@@ -23,7 +23,8 @@ struct BrowserLoopTests {
     mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
       switch event {
       case .key(.character(let key)) where "pm".contains(key):
-        (isWaiting, isMissing) = (true, key == "m")
+        isWaiting = true
+        isMissing = key == "m"
         return [
           .readPage(
             PageRequest(

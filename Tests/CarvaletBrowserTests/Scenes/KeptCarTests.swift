@@ -68,7 +68,8 @@ struct KeptCarTests {
     for _ in 0..<60 { scene.press("j") }
     let ticket = scene.selected ?? 0
     let all = scene.lot.tickets(scene.browser.choice)
-    let (row, before) = (all.firstIndex(of: ticket) ?? 0, scene.lot)
+    let row = all.firstIndex(of: ticket) ?? 0
+    let before = scene.lot
     scene.commit { lot in for ticket in all[...row] { lot[ticket] = nil } }
     #expect(scene.selected == ticket)
     #expect(

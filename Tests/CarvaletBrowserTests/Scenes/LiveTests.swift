@@ -229,7 +229,8 @@ struct LiveTests {
     scene.send(.leaving)
     #expect(scene.message == "Waiting for another desk; q again leaves without it")
     #expect(scene.keys == "q quit")
-    let (actions, selected) = (scene.actions, scene.selected)
+    let actions = scene.actions
+    let selected = scene.selected
     scene.press("j", "r", "r", "e", "tab", "/")
     scene.send(.paste("x"))
     #expect(scene.actions == actions && scene.selected == selected)

@@ -77,7 +77,8 @@ struct OtherStoreTests {
   @Test func `a copy of the same cars keeps the selection and the form`() {
     var scene = Scene(80, 20)
     scene.press("j", "e", "x")
-    let (cars, selected) = (scene.lot.cars.values, scene.selected)
+    let cars = scene.lot.cars.values
+    let selected = scene.selected
     replace(&scene, by: Array(cars))
     scene.answer()
     #expect(scene.message == Self.sentence)

@@ -80,7 +80,8 @@ struct Scene {
     let before = (lot, lot.tickets(browser.choice))
     change(&lot)
     let after = lot.tickets(browser.choice)
-    let (old, new) = (Set(before.1), Set(after))
+    let old = Set(before.1)
+    let new = Set(after)
     let inserted = after.enumerated().filter { !old.contains($0.element) }
     send(
       .changed(

@@ -369,7 +369,8 @@ struct ScreenTests {
   @Test func `hostile text reaches the screen escaped, in every field`() {
     let evil = "\u{1B}[2J\u{9B}31m\u{202E}\u{7}x\n"
     var car = Scene.car(5, evil, evil, 1999, "10:00", evil, evil, evil, evil, "\(evil) \(evil)")
-    (car.note, car.photo) = (evil, evil)
+    car.note = evil
+    car.photo = evil
     var scene = Scene(130, 24, cars: [car], author: evil)
     scene.send(
       .detail(

@@ -39,7 +39,8 @@ struct PageReadingTests {
     }
     // Statements are prepared for the first page.
     _ = try read([25])
-    let (there, left) = (try read([25]), try read([Int64](5...20) + [25]))
+    let there = try read([25])
+    let left = try read([Int64](5...20) + [25])
     #expect(left.page.selection?.car.ticket == 25)
     #expect(left.page.cars == there.page.cars && left.page.firstIndex == there.page.firstIndex)
     #expect(left.waits <= there.waits + 2 && there.waits > 0)

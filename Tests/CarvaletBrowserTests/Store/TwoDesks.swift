@@ -34,7 +34,8 @@ final class TwoDesks: Sendable {
     _ change: (inout CarDraft) -> Void = { _ in }
   ) throws -> Car.Ticket {
     var draft = CarDraft()
-    (draft.make, draft.model) = (make, model)
+    draft.make = make
+    draft.model = model
     draft.dateCreated = Self.noon.addingTimeInterval(Double(minute) * 60)
     change(&draft)
     return try other.park(draft, now: Self.noon, utcOffset: 0, by: "anna", at: "east").car.ticket

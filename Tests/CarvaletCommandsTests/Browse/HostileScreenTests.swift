@@ -29,10 +29,17 @@ struct HostileScreenTests {
     for (number, text) in Self.evil.enumerated() {
       let other = Self.evil[(number + 1) % Self.evil.count]
       var draft = CarDraft()
-      (draft.make, draft.model, draft.year) = (text, other, 2000 + number)
-      (draft.plate, draft.color, draft.key, draft.spot) = (text, other, text, other)
-      (draft.ownerFirstName, draft.ownerLastName) = (text, other)
-      (draft.note, draft.photo) = (text, other)
+      draft.make = text
+      draft.model = other
+      draft.year = 2000 + number
+      draft.plate = text
+      draft.color = other
+      draft.key = text
+      draft.spot = other
+      draft.ownerFirstName = text
+      draft.ownerLastName = other
+      draft.note = text
+      draft.photo = other
       let car = try store.park(draft, now: now, utcOffset: 0, by: text, at: other).car
       let change = CarStore.Change(by: text, at: other, date: now)
       let note = CarNote(text: other, date: now, author: text, photo: other)

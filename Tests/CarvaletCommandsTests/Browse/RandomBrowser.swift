@@ -108,7 +108,10 @@ struct RandomBrowser {
     var selected: Car.Ticket?
     var marked: [Car.Ticket] = []
 
-    init(_ browser: Browser) { (selected, marked) = (browser.list.ticket, browser.marks.tickets) }
+    init(_ browser: Browser) {
+      selected = browser.list.ticket
+      marked = browser.marks.tickets
+    }
 
     var tickets: [Car.Ticket] { marked.isEmpty ? [selected].compactMap(\.self) : marked }
   }

@@ -109,7 +109,8 @@ import Testing
       last.range(of: needle, options: options) == nil
     else { return false }
     return needle.indices.filter { needle[$0] == " " }.contains { blank in
-      let (before, after) = (needle[..<blank], needle[needle.index(after: blank)...])
+      let before = needle[..<blank]
+      let after = needle[needle.index(after: blank)...]
       return !before.isEmpty && !after.isEmpty
         && first.range(of: before, options: options.union([.anchored, .backwards])) != nil
         && last.range(of: after, options: options.union(.anchored)) != nil

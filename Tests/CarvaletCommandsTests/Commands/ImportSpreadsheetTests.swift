@@ -153,7 +153,8 @@ import Testing
     "2026-11-20T17:30:00.250+01:00",
   ])
   func `a time of a file is read as --at reads it`(time: String) throws {
-    let (imported, parked) = (try CommandScene(), try CommandScene())
+    let imported = try CommandScene()
+    let parked = try CommandScene()
     let file = try imported.file("cars.csv", "make,dateCreated\nBMW,\(time)\n")
     #expect(imported.run("import \(file)").output == "Imported 1 car\n")
     #expect(parked.run(arguments: ["park", "BMW", "--at", time]).status == .done)

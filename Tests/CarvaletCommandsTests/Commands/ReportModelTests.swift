@@ -125,7 +125,8 @@ import Testing
       figures[name + "ninetieth"] = .some(percentile(0.9))
       figures[name + "longest"] = .some(durations.max())
     }
-    var (waits, lengths): ([Int], [Int]) = ([], [])
+    var waits: [Int] = []
+    var lengths: [Int] = []
     for stay in stays {
       if let departure = stay.departure, shift.contains(departure) {
         lengths.append(departure - stay.arrival)

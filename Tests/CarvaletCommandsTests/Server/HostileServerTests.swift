@@ -122,7 +122,8 @@ import Testing
   @Test(arguments: ["list", "park Opel", "db info", "db create", "watch"])
   func `A database, a role and a host with hostile names are one sentence`(line: String) throws {
     let cluster = try PostgresCluster.shared
-    let (name, server) = (Self.encoded, "?host=\(cluster.sockets)&port=\(cluster.port)")
+    let name = Self.encoded
+    let server = "?host=\(cluster.sockets)&port=\(cluster.port)"
     for address in [
       "postgresql:///\(name)\(server)&user=fetcher", "postgresql://\(name)@/postgres\(server)",
       "postgresql:///x?host=/nowhere/\(name)", "postgresql://\(name):1/x",

@@ -82,7 +82,8 @@ struct ServerAddressTests {
   @Test func `The copy of a file is said to be one, and comes into an empty store when pasted`()
     throws
   {
-    let (file, server) = (try CommandScene(server: nil), try CommandScene.onServer())
+    let file = try CommandScene(server: nil)
+    let server = try CommandScene.onServer()
     for line in ["park BMW M3 --note scratch", "park Audi"] {
       #expect(file.run(line).status == .done)
     }

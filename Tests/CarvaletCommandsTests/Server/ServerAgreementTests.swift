@@ -118,11 +118,13 @@ import Testing
     """
 
   @Test func `An evening of all commands is the same on a server`() throws {
-    let (file, server) = (try CommandScene(), try CommandScene.onServer())
+    let file = try CommandScene()
+    let server = try CommandScene.onServer()
     for line in Self.evening.split(separator: "\n").map(String.init) {
       // What an audit reads.
       let input = line.hasPrefix("audit") ? ["K8", "b5", "C1", "C 1", "K99"] : nil
-      let (expected, found) = (file.run(line, input: input), server.run(line, input: input))
+      let expected = file.run(line, input: input)
+      let found = server.run(line, input: input)
       #expect(found == expected, "\(line)")
       // A minute later.
       file.now += 60
@@ -148,7 +150,8 @@ import Testing
   ]
 
   @Test func `The real cars are listed alike on a server, byte for byte, in all orders`() throws {
-    let (file, server) = (try CommandScene(), try CommandScene.onServer())
+    let file = try CommandScene()
+    let server = try CommandScene.onServer()
     let cars = try cars(file)
     var lines = [
       "import \(cars.path)", "export -", "search bmw", "search 'e 3'", "log --limit 2",
@@ -163,14 +166,16 @@ import Testing
       ]
     }
     for line in lines {
-      let (expected, found) = (file.run(line), server.run(line))
+      let expected = file.run(line)
+      let found = server.run(line)
       // Some of the outputs are megabytes, which nobody reads in a log.
       #expect(found.status == expected.status, "\(line)")
       let isSame = found == expected
       #expect(isSame, "\(line): \(Self.difference(found.output, expected.output))")
     }
     for line in ["undo --yes", "list", "redo --yes", "list", "log", "log --json"] {
-      let (expected, found) = (file.run(line), server.run(line))
+      let expected = file.run(line)
+      let found = server.run(line)
       #expect(found.status == expected.status, "\(line)")
       #expect(found.messages == expected.messages, "\(line)")
       let isSame = found.output == expected.output
@@ -185,7 +190,8 @@ import Testing
   }
 
   @Test func `An export of a file, imported on a server, is exported as the same bytes`() throws {
-    let (file, server) = (try CommandScene.evening(), try CommandScene.onServer())
+    let file = try CommandScene.evening()
+    let server = try CommandScene.onServer()
     _ = file.run("note 1 'left door' --code S")
     _ = file.run("note 1 'another'")
     let cars = try file.file("cars.ndjson", file.run("export - --format ndjson").output)

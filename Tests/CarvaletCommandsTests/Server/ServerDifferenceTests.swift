@@ -10,16 +10,16 @@ import Testing
 @Suite(.needsPostgres) struct ServerDifferenceTests {
   @Test(arguments: ServerDifference.table)
   func `What differs on a server differs as the table says`(difference: ServerDifference) throws {
-    let (file, server) = (try CommandScene(), try CommandScene.onServer(inOwnDatabase: true))
+    let file = try CommandScene()
+    let server = try CommandScene.onServer(inOwnDatabase: true)
     for scene in [file, server] {
       for line in ["park BMW M3 --at -1h", "park Audi --owner Ximenes", "retrieve 2"] {
         #expect(scene.run(line).status == .done)
       }
       scene.now += 60
     }
-    let (expected, found) = (
-      file.run(arguments: difference.arguments), server.run(arguments: difference.arguments)
-    )
+    let expected = file.run(arguments: difference.arguments)
+    let found = server.run(arguments: difference.arguments)
     #expect(found.status == difference.status)
     #expect((found.output + found.messages).contains(difference.text), "\(found)")
     let isOfTheServerAlone = difference.arguments.contains("--store")

@@ -44,7 +44,8 @@ struct ServerNeighbourTests {
   @Test func `A repair leaves the next schema of the path alone`() throws {
     let scene = try chain()
     #expect(scene.run("park Seat").status == .done)
-    let (before, its) = (try indexes(own), try indexes(neighbour))
+    let before = try indexes(own)
+    let its = try indexes(neighbour)
     for index in ["car_section_by_text_key", "car_by_1", "car_by_plate"] {
       try shell.execute("DROP INDEX \(own).\(index)")
     }

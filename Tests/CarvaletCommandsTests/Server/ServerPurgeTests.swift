@@ -11,7 +11,8 @@ import Testing
 @Suite(.ownThread, .timeLimit(.minutes(60)), .needsPostgres)
 struct ServerPurgeTests {
   @Test func `A purge leaves no text in any table`() throws {
-    let (file, server) = (try CommandScene(), try CommandScene.onServer(inOwnDatabase: true))
+    let file = try CommandScene()
+    let server = try CommandScene.onServer(inOwnDatabase: true)
     let evening = [
       "park BMW --owner 'Zoë Łukasz'", "park Opel --owner 'Don Quixote' --plate 'Q-UX 4711'",
       "note 2 wunderkind", "edit 2 --owner 'Don Zanzibar' --photo secret.jpg",
@@ -29,7 +30,8 @@ struct ServerPurgeTests {
       "purge --returned-before now --dry-run", "purge --returned-before now --yes",
       "purge --returned-before now --yes", "undo 2 --yes", "show 2", "log",
     ] {
-      let (expected, purged) = (file.run(line), server.run(line))
+      let expected = file.run(line)
+      let purged = server.run(line)
       #expect(purged.output == expected.output, "\(line)")
       #expect(purged.status == expected.status, "\(line)")
     }

@@ -17,7 +17,8 @@ import Testing
       case "json": #"[{"make":"Audi"},{"make":"B\u0000MW"},{"make":"Opel"}]"#
       default: "make\tcolor\nAudi\tred\nB\\u{0}MW\tred\nOpel\tred\n"
       }
-    let (file, server) = (try CommandScene(), try CommandScene.onServer())
+    let file = try CommandScene()
+    let server = try CommandScene.onServer()
     for scene in [file, server] { _ = scene.run("park Saab") }
     for options in ["", " --skip-bad-rows"] {
       let paths = try [file, server].map { try $0.file("cars.\(format)", rows + "\n") }

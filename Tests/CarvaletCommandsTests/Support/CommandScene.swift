@@ -146,7 +146,8 @@ final class CommandScene {
   var ledger: String { run("export -").output }
 
   private static func words(_ line: String) -> [String] {
-    let (parent, mark) = (FileManager.default.temporaryDirectory.path, "\u{0}")
+    let parent = FileManager.default.temporaryDirectory.path
+    let mark = "\u{0}"
     var words: [String] = []
     var rest = line.replacing(parent, with: mark)[...]
     while let start = rest.firstIndex(where: { $0 != " " }) {

@@ -88,7 +88,8 @@ struct DamagedStoreTests {
   /// A statement that gives a column of a random row, and of those like it, a random value.
   private func statement(_ column: Column, _ random: inout SeededGenerator) -> String {
     let value = Self.values.randomElement(using: &random) ?? "0"
-    let (table, name) = (column.table, column.name)
+    let table = column.table
+    let name = column.name
     return """
       UPDATE \(table) SET \(name) = \(value) WHERE \(name) IS
         (SELECT \(name) FROM \(table) LIMIT 1 OFFSET \(Int.random(in: 0..<3, using: &random)))

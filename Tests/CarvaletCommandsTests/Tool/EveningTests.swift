@@ -26,7 +26,8 @@ struct EveningTests {
       guard ticket % 3 == 0 else { return guest }
       let requested = carCount + Int.random(in: 1...200, using: &random)
       let ready = requested + Int.random(in: 1...25, using: &random)
-      (guest.requested, guest.ready) = (requested, ready)
+      guest.requested = requested
+      guest.ready = ready
       if ticket % 15 != 0 { guest.returned = ready + Int.random(in: 0...9, using: &random) }
       return guest
     }

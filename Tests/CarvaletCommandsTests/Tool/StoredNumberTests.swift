@@ -17,7 +17,9 @@ struct StoredNumberTests {
     let row: String
 
     init(_ statements: String, _ row: String, stops commands: [String]) {
-      (self.statements, self.row, self.commands) = (statements, row, commands)
+      self.statements = statements
+      self.row = row
+      self.commands = commands
     }
 
     var testDescription: String { statements }

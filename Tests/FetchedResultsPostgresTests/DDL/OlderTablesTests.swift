@@ -201,7 +201,8 @@ struct OlderTablesTests {
   // A machine that stood still for ten seconds, while one had the lock, would fail the others: one
   // run has. The test is not about that limit, and the watchdog ends a wait that does not end.
   @Test func `Of many who open an older store at once, one brings it up to date`() async throws {
-    let (address, updates) = (postgres.address, StatementCount())
+    let address = postgres.address
+    let updates = StatementCount()
     try await withThrowingTaskGroup(of: Int.self) { group in
       for _ in 0..<6 {
         group.addTask {

@@ -72,7 +72,8 @@ struct TrigramIndexTests {
 
   @Test func `Two stands of a database share the extension, and each can be dropped alone`() throws
   {
-    let (first, second) = (try TemporarySchema<Vehicle>(), try TemporarySchema<Vehicle>())
+    let first = try TemporarySchema<Vehicle>()
+    let second = try TemporarySchema<Vehicle>()
     #expect(try first.store.createTrigramIndex())
     #expect(try second.store.createTrigramIndex())
     try first.otherProgram().execute("DROP SCHEMA \(first.schema) CASCADE")

@@ -38,7 +38,8 @@ struct CommitTests {
   /// again. Here that is a day later.
   @Test func `Every commit is announced when it is made, and not at the next poll`() async throws {
     let postgres = try TemporarySchema<Vehicle>()
-    let (stop, announced) = (StopSignal(), AsyncStream<Void>.makeStream())
+    let stop = StopSignal()
+    let announced = AsyncStream<Void>.makeStream()
     let listener = CommitListener(
       postgres.store.pool, postgres.store.table, until: stop, safetyInterval: .seconds(86_400))
     let listening = BackgroundResult { listener.run { announced.continuation.yield() } }

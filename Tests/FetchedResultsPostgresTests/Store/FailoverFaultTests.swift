@@ -156,10 +156,8 @@ struct FailoverFaultTests {
   {
     let pair = try Pair((1...10).map { Vehicle($0, make: "Old") })
     let store = try PostgresStore<Vehicle>(pair.address)
-    let (live, late) = (
-      FetchedResultsController(store, Self.byMake, snapshotLifetime: .zero),
-      FetchedResultsController(store, Self.byMake)
-    )
+    let live = FetchedResultsController(store, Self.byMake, snapshotLifetime: .zero)
+    let late = FetchedResultsController(store, Self.byMake)
     try late.performFetch()
     var updates = live.updates.makeAsyncIterator()
     guard case .reset(let first, _)? = try await updates.next() else {
@@ -238,7 +236,8 @@ struct FailoverFaultTests {
     let usual = CommitListener(store.pool, store.table, until: StopSignal())
     #expect(try usual.intervalAfterListening(on: pair.follower) == .milliseconds(250))
     #expect(try usual.intervalAfterListening(on: pair.shell) == .seconds(1))
-    let (stop, announced) = (StopSignal(), AsyncStream<Void>.makeStream())
+    let stop = StopSignal()
+    let announced = AsyncStream<Void>.makeStream()
     let listener = CommitListener(
       store.pool, store.table, until: stop, safetyInterval: .seconds(86_400))
     let listening = BackgroundResult { listener.run { announced.continuation.yield() } }

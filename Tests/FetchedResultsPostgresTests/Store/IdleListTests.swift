@@ -26,7 +26,8 @@ struct IdleListTests {
     let shell: PostgresConnection
 
     init(_ postgres: TemporarySchema<Vehicle>) throws {
-      (name, shell) = (postgres.schema, try postgres.otherProgram())
+      name = postgres.schema
+      shell = try postgres.otherProgram()
     }
 
     private func connections(where condition: String) throws -> Int64? {

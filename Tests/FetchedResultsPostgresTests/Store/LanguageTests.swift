@@ -49,9 +49,8 @@ struct LanguageTests {
         model: Self.names[index * 7 % Self.names.count], left: index % 5 == 0 ? 1 : nil,
         note: "\(name) \(index)")
     }
-    let (memory, postgres) = (
-      ArraySource(vehicles), try TemporarySchema(vehicles, in: Self.swedish.get(), anchorSpacing: 4)
-    )
+    let memory = ArraySource(vehicles)
+    let postgres = try TemporarySchema(vehicles, in: Self.swedish.get(), anchorSpacing: 4)
     for order in Vehicle.entity.orders {
       for section in [nil] + order.sections.map(Optional.some) {
         for predicate in [nil, FetchPredicate.contains("make", "a")] {

@@ -160,7 +160,8 @@ struct RoundTripTests {
     let controller = FetchedResultsController(postgres.store, request)
     try controller.performFetch()
     func expectFollowed() throws {
-      let (found, expected) = (try controller.snapshot, try postgres.store.fetch(request))
+      let found = try controller.snapshot
+      let expected = try postgres.store.fetch(request)
       let all = 0..<(try expected.numberOfObjects)
       #expect(try found.objects(in: all).map(\.row.id) == expected.objects(in: all).map(\.row.id))
       #expect(try found.sections == expected.sections)
@@ -258,7 +259,8 @@ struct RoundTripTests {
     let proxy = try CuttingProxy(before: postgres.cluster)
     let store = try PostgresStore<Vehicle>(proxy.address(schema: postgres.schema))
     var request = Self.byMake
-    (request.predicate, request.fetchLimit) = (predicate, 50)
+    request.predicate = predicate
+    request.fetchLimit = 50
     let before = proxy.rowCount
     let list = try store.fetch(request)
     #expect(try list.objects(in: 0..<50).count == 50)

@@ -25,9 +25,8 @@ struct RefusedRowTests {
   private func expectRefusal(
     of rows: Int, _ body: (PostgresWriter<Vehicle>) throws -> Void
   ) throws {
-    let (before, server) = (
-      try postgres.store.fetch(FetchRequest()).numberOfObjects, postgres.store.server
-    )
+    let before = try postgres.store.fetch(FetchRequest()).numberOfObjects
+    let server = postgres.store.server
     #expect(throws: PostgresError.rowsRefused(server: server, rows: rows)) {
       try postgres.store.write(ChangeCommand("change"), body)
     }

@@ -38,7 +38,8 @@ struct StaleRowTests {
     let expected = FetchRequest(
       sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
     let before = try SectionedList(postgres.store.fetch(expected))
-    let (address, reader) = (postgres.address, postgres.store)
+    let address = postgres.address
+    let reader = postgres.store
     let failures = Mutex<[String]>([])
     let lists = Mutex<[Bool]>([])
     let store = try PostgresStore<Vehicle>(postgres.address) { statement in

@@ -51,7 +51,8 @@ struct StoredTextTests {
     }
     let letter = String(try #require(scalars.first(where: grows)))
     let growing = String(repeating: letter, count: limit / letter.utf8.count)
-    let (make, model) = (text(limit), text(limit))
+    let make = text(limit)
+    let model = text(limit)
     try postgres.store.write(ChangeCommand("park")) { writer in
       #expect(throws: error) { try writer.insert(Vehicle(1, make: text(limit + 1))) }
       #expect(throws: error) { try writer.insert(Vehicle(1, make: growing)) }

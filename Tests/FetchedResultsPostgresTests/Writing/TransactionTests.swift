@@ -44,7 +44,8 @@ struct TransactionTests {
 
   @Test func `The victim of a deadlock is run again`() throws {
     let postgres = try TemporarySchema(vehicles)
-    let (shell, address) = (try postgres.otherProgram(), postgres.address)
+    let shell = try postgres.otherProgram()
+    let address = postgres.address
     let store = try PostgresStore<Vehicle>(address + "%20-cdeadlock_timeout%3D20ms")
     // Another program locks a row, and then one that the writer has deleted. The store alone looks
     // for deadlocks, so that it is the victim. The program locks nothing that a writer locks before

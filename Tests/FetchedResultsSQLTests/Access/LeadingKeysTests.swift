@@ -67,7 +67,8 @@ struct LeadingKeysTests {
           var request = FetchRequest(
             predicate: .anyText(contains: "Zastava", in: Vehicle.entity) && .isNull("left"),
             sortedBy: isReversed ? order.map(\.reversed) : order, sectionKey: .value("make"))
-          (request.fetchLimit, request.fetchOffset) = (limit, offset)
+          request.fetchLimit = limit
+          request.fetchOffset = offset
           let expected = try ArraySource(hits).fetch(request)
           let found = try sqlite.store.fetch(request)
           #expect(try found.sections == expected.sections)

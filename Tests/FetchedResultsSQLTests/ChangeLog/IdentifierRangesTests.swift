@@ -19,7 +19,8 @@ struct IdentifierRangesTests {
         return first...(first + Int64.random(in: 0...8, using: &random))
       }.sorted { $0.lowerBound < $1.lowerBound }
       let removed = Set((0..<8).map { _ in Int64.random(in: 0...50, using: &random) })
-      let (ranges, all) = (IdentifierRanges(list), Set(list.flatMap(Array.init)))
+      let ranges = IdentifierRanges(list)
+      let all = Set(list.flatMap(Array.init))
       #expect((-1...60).filter { ranges.contains($0) } == all.sorted(), "\(list), \(round)")
       let rest = ranges.subtracting(removed)
       #expect(

@@ -32,7 +32,8 @@ struct AwkwardNeedleTests {
     }
     let rows = vehicles.map(\.row)
     let sqlite = try TemporaryStore(vehicles)
-    var (scans, found) = (0, 0)
+    var scans = 0
+    var found = 0
     for _ in 0..<(Soak.isLong ? 4000 : 500) {
       let predicate = try Self.predicate(vehicles, using: &random)
       let resolved = try predicate.resolved(for: Vehicle.entity)

@@ -97,7 +97,8 @@ struct DateTextTests {
 
   @Test func `Every beginning of the texts of some dates is found`() throws {
     for vehicle in Self.vehicles.shuffled().prefix(12) {
-      let (date, clock) = (vehicle.row.values[3], vehicle.row.values[4])
+      let date = vehicle.row.values[3]
+      let clock = vehicle.row.values[4]
       let text = try #require(AttributeText.text(of: date, utcOffset: clock.integer ?? 0))
       for length in [5, 6, 7, 9, 10, 12, 15, 19] {
         try expectAgreement("parked BEGINSWITH '\(text.prefix(length))'")

@@ -15,7 +15,8 @@ struct FetchReaderTests {
     for _ in 0..<30 {
       let request = FetchRequest.random(using: &random)
       let plan = try FetchPlan(request, for: Vehicle.entity)
-      let (expected, found) = (try memory.reader(for: plan), try sqlite.store.reader(for: plan))
+      let expected = try memory.reader(for: plan)
+      let found = try sqlite.store.reader(for: plan)
       let comment = Comment(rawValue: "seed \(seed): \(request)")
       let sections = try pages(of: expected, size: 1000)
       for size in [1, 2, 3, 1000] {

@@ -88,7 +88,8 @@ struct LazilySortedReaderTests {
               predicate: few && .comparison("number", .lessThan, .integer(90)),
               sortedBy: order.sortDescriptors,
               sectionKey: section)
-            (request.fetchLimit, request.fetchOffset) = (limit, offset)
+            request.fetchLimit = limit
+            request.fetchOffset = offset
             try expectAgreement(memory, sqlite.store, request, "seed \(seed), \(text)")
             request.predicate = few
             try expectAgreement(memory, sqlite.store, request, "seed \(seed), \(text)")
@@ -121,7 +122,8 @@ struct LazilySortedReaderTests {
       var request = FetchRequest(
         predicate: .contains("note", "b") && .not(.contains("note", "c")),
         sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
-      (request.fetchLimit, request.fetchOffset) = (limit, offset)
+      request.fetchLimit = limit
+      request.fetchOffset = offset
       try expectAgreement(
         ArraySource(vehicles), sqlite.store, request, "\(limit as Any?), \(offset)")
     }

@@ -16,7 +16,8 @@ struct RowBitmapTests {
     }
     for left in all {
       for right in all {
-        let (first, second) = (RowBitmap(left), RowBitmap(right))
+        let first = RowBitmap(left)
+        let second = RowBitmap(right)
         #expect(Array(first.union(second)) == left.union(right).sorted())
         #expect(Array(first.intersection(second)) == left.intersection(right).sorted())
         #expect(Array(first.subtracting(second)) == left.subtracting(right).sorted())

@@ -51,7 +51,8 @@ struct DialectTests {
   func `Whatever a database is like, its lists are those in memory`(index: Int) throws {
     var random = SeededGenerator(seed: 7)
     let vehicles = (1...Int64(80)).map { Vehicle.random(number: $0, using: &random) }
-    let (memory, sqlite) = (ArraySource(vehicles), try TemporaryStore(vehicles))
+    let memory = ArraySource(vehicles)
+    let sqlite = try TemporaryStore(vehicles)
     let table = TableLayout(Vehicle.entity, Self.dialects[index])
     for _ in 0..<200 {
       var request = FetchRequest.random(using: &random)

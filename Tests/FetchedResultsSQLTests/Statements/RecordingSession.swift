@@ -10,7 +10,10 @@ final class RecordingSession: SQLSession {
   private(set) var statements: [String] = []
 
   /// - Parameter rows: Those of each statement.
-  init(_ dialect: Dialect, rows: [[SQLCell]] = []) { (self.dialect, self.rows) = (dialect, rows) }
+  init(_ dialect: Dialect, rows: [[SQLCell]] = []) {
+    self.dialect = dialect
+    self.rows = rows
+  }
 
   func prepare(
     _ sql: String, isCached: Bool, readsInParts: Bool
@@ -58,7 +61,10 @@ private final class RecordedStatement: PreparedStatement {
     row.map { UnsafeBufferPointer($0) } ?? .empty
   }
 
-  func reset() { (next, row) = (0, nil) }
+  func reset() {
+    next = 0
+    row = nil
+  }
 
   func end() { row = nil }
 }

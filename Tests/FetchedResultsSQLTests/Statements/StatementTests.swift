@@ -97,7 +97,8 @@ private struct Transcript {
         SQLFragment(access.sectionCounts(indexRange, groupingID: groupingID)))
     }
     if let first = access.indexRanges.first {
-      let (start, end) = (position(1, access, first), position(2, access, first))
+      let start = position(1, access, first)
+      let end = position(2, access, first)
       for range in access.ranges(first, from: start, to: end) {
         note("\(name): rows between two positions", access.count(range))
       }
@@ -114,7 +115,8 @@ private struct Transcript {
   private mutating func noteRows(_ access: AccessPlan, _ name: String) throws {
     // Every statement returns these two rows. Read as a count, they say that an index range has
     // 10,000 rows; read as section counts, that its second section begins behind 3,000 rows.
-    let (count, length) = (Int64(10_000), Int64(3000))
+    let count = Int64(10_000)
+    let length = Int64(3000)
     let rows = [[count, nil, length], [count + 1, nil, length]]
     let isServer = table.dialect.readsInBatches
     let pages: [(title: String, offset: Int64)] =

@@ -20,7 +20,8 @@ struct DroppedReadTests {
 
   @Test(arguments: [false, true])
   func `A statement ends when its task is cancelled`(isInBackground: Bool) async throws {
-    let (began, ended) = (AsyncStream<Void>.makeStream(), AsyncStream<String>.makeStream())
+    let began = AsyncStream<Void>.makeStream()
+    let ended = AsyncStream<String>.makeStream()
     let store = sqlite.store
     let read: @Sendable () throws -> Int64? = {
       try store.beginReading().read { session in
@@ -48,7 +49,8 @@ struct DroppedReadTests {
     let store = sqlite.store
     // SQLite asks whether the work is dropped after a thousand steps of a statement that is kept.
     for _ in 0..<1_000 {
-      let (began, dropped) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+      let began = AsyncStream<Void>.makeStream()
+      let dropped = DispatchSemaphore(value: 0)
       let task = Task {
         try await ThreadPool.reading.run {
           let reading = Result { try store.beginReading() }

@@ -32,7 +32,8 @@ struct OpenDatabasesTests {
   // the new file was opened beside it.
   @Test func `A replaced file is opened when the connection to the old one is closed`() throws {
     let sqlite = try TemporaryStore((1...Int64(3)).map { Vehicle($0) })
-    let (path, other) = (sqlite.store.path + ".a", sqlite.store.path + ".b")
+    let path = sqlite.store.path + ".a"
+    let other = sqlite.store.path + ".b"
     try sqlite.store.backup(to: path)
     try sqlite.store.backup(to: other)
     // The last statement of the connection, with which it is closed, takes long.

@@ -51,7 +51,8 @@ struct WriteLockTests {
   @Test func `A writer that may wait takes the lock later, and another is refused`() throws {
     let sqlite = try TemporaryStore<Vehicle>()
     let path = sqlite.store.path
-    let (isHeld, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    let isHeld = DispatchSemaphore(value: 0)
+    let mayEnd = DispatchSemaphore(value: 0)
     let isFree = Mutex(false)
     let holder = BackgroundResult {
       try WriteLock(for: path).holding(timeout: 60) { _ in

@@ -29,7 +29,8 @@ struct PollScheduleTests {
 
   @Test func `Beside a writer that is never idle there are a thousand polls a second`() throws {
     var schedule = PollSchedule()
-    var (polls, waited) = (0, Duration.zero)
+    var polls = 0
+    var waited = Duration.zero
     while waited < .seconds(1) {
       schedule.restart()
       let delay = schedule.nextDelay()

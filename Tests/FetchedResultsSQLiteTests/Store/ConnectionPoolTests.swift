@@ -141,7 +141,8 @@ import Testing
   }
 
   @Test func `The command before the last is that before ours, whatever others do`() throws {
-    let (store, other) = (try open(expectsWrite: true), try open(expectsWrite: true))
+    let store = try open(expectsWrite: true)
+    let other = try open(expectsWrite: true)
     try insert(2, into: store)
     let before = try #require(try store.dateBeforeLastCommand)
     try insert(3, into: other)

@@ -103,7 +103,8 @@ struct ForeignWriterTests {
     ]
     for index in [0, 1, 3] {
       var window = requests[index]
-      (window.fetchLimit, window.fetchOffset) = (30, 7)
+      window.fetchLimit = 30
+      window.fetchOffset = 7
       requests.append(window)
     }
     var followed = try requests.map { try Followed(sqlite.store, $0) }

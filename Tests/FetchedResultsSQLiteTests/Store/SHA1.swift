@@ -15,7 +15,11 @@ func sha1(_ text: String) -> String {
       let mixed = words[index - 3] ^ words[index - 8] ^ words[index - 14] ^ words[index - 16]
       words.append(rotated(mixed, by: 1))
     }
-    var (a, b, c, d, e) = (state[0], state[1], state[2], state[3], state[4])
+    var a = state[0]
+    var b = state[1]
+    var c = state[2]
+    var d = state[3]
+    var e = state[4]
     for (index, word) in words.enumerated() {
       let (choice, constant): (UInt32, UInt32) =
         switch index {
@@ -25,7 +29,11 @@ func sha1(_ text: String) -> String {
         default: (b ^ c ^ d, 0xCA62_C1D6)
         }
       let next = rotated(a, by: 5) &+ choice &+ e &+ constant &+ word
-      (a, b, c, d, e) = (next, a, rotated(b, by: 30), c, d)
+      e = d
+      d = c
+      c = rotated(b, by: 30)
+      b = a
+      a = next
     }
     state = zip(state, [a, b, c, d, e]).map { $0 &+ $1 }
   }

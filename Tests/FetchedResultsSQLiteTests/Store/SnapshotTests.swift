@@ -109,7 +109,9 @@ struct SnapshotTests {
     for (limit, offset) in [(0, 0), (0, 5), (5, 40), (5, 1000), (nil, 40), (nil, 1000), (50, 35)] {
       for section in [nil, SectionKey.value("make")] {
         var request = byMake
-        (request.fetchLimit, request.fetchOffset, request.sectionKey) = (limit, offset, section)
+        request.fetchLimit = limit
+        request.fetchOffset = offset
+        request.sectionKey = section
         try expectAgreement(
           ArraySource(vehicles), sqlite.store, request, "limit \(limit ?? -1), offset \(offset)")
       }

@@ -66,7 +66,8 @@ struct TableSearchTests {
   @Test func `Row 63: the end of a search leaves the full list as it was`() throws {
     let sqlite = try TemporaryStore(Self.colours)
     let all = try sqlite.store.fetch(FetchRequest())
-    let (rows, sections) = (try all.objects(in: 0..<100), try all.sections)
+    let rows = try all.objects(in: 0..<100)
+    let sections = try all.sections
     do {
       let found = try sqlite.store.fetch(FetchRequest(predicate: .contains("name", "green")))
       #expect(try found.numberOfObjects == 4)

@@ -23,7 +23,8 @@ struct TaskLatenessTests {
         path: temporary.store.path,
         description: StoreDescription([Vehicle.entity], applicationID: 7),
         busyTimeout: 60)
-      let (gate, deadline) = (DispatchSemaphore(value: 0), DispatchTime.now() + 60)
+      let gate = DispatchSemaphore(value: 0)
+      let deadline = DispatchTime.now() + 60
       let isHeld = AsyncStream<Void>.makeStream()
       let holder = BackgroundResult {
         try WriteLock(for: store.path).holding(timeout: 60) { _ in
@@ -76,9 +77,12 @@ struct TaskLatenessTests {
   private static func mostWork(
     besideUsersOf store: SQLiteStore<Vehicle>
   ) async throws -> Duration {
-    let (end, hasSlept, threads) = (StopSignal(), StopSignal(), TaskThreads())
+    let end = StopSignal()
+    let hasSlept = StopSignal()
+    let threads = TaskThreads()
     let sleeper = Task.detached {
-      var (most, sleeps) = (Duration.zero, 0)
+      var most = Duration.zero
+      var sleeps = 0
       while !end.isRaised {
         threads.note()
         let before = threads.work()

@@ -41,9 +41,8 @@ struct WrongKeyTests {
   /// What the other program does next.
   private static func statement(using random: inout SeededGenerator) -> String {
     let makes = ["Alfa", "Audi", "BMW", "Fiat", "Saab", "Volvo", "Zastava"]
-    let (make, other) = (
-      makes.randomElement(using: &random)!, makes.randomElement(using: &random)!
-    )
+    let make = makes.randomElement(using: &random)!
+    let other = makes.randomElement(using: &random)!
     let numbers = (0..<2).map { _ in Int.random(in: 1...45, using: &random) }
     let change: String
     switch Int.random(in: 0..<7, using: &random) {

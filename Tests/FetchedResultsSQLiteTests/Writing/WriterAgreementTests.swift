@@ -53,7 +53,8 @@ struct WriterAgreementTests {
     let sqlite = try TemporaryStore<Vehicle>()
     let other = try SQLiteStore<Vehicle>(
       path: sqlite.store.path, description: StoreDescription([Vehicle.entity], applicationID: 7))
-    let (isHeld, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let isHeld = AsyncStream<Void>.makeStream()
+    let mayEnd = DispatchSemaphore(value: 0)
     async let held: Void = other.write(ChangeCommand("hold")) { _ in
       isHeld.continuation.yield()
       mayEnd.wait()

@@ -7,7 +7,10 @@ struct Piece: FetchedObject, Equatable, CustomStringConvertible {
   var id: Int64
   var version = 0
 
-  init(_ id: Int64, version: Int = 0) { (self.id, self.version) = (id, version) }
+  init(_ id: Int64, version: Int = 0) {
+    self.id = id
+    self.version = version
+  }
 
   init(row: FetchedRow) { self.init(row.id, version: row.values[0].integer.map(Int.init) ?? 0) }
 

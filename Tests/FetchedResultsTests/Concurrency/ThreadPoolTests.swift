@@ -111,7 +111,8 @@ struct ThreadPoolTests {
   }
 
   @Test func `Cancelling a task ends its wait for work that has begun`() async throws {
-    let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let hasBegun = AsyncStream<Void>.makeStream()
+    let mayEnd = DispatchSemaphore(value: 0)
     let task = Task {
       try await ThreadPool.reading.run {
         hasBegun.continuation.yield()
@@ -126,7 +127,8 @@ struct ThreadPoolTests {
 
   @Test func `Work whose task was cancelled before it began is not run`() async throws {
     let threads = ThreadPool(maximumThreads: 1)
-    let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let hasBegun = AsyncStream<Void>.makeStream()
+    let mayEnd = DispatchSemaphore(value: 0)
     let run = RunningCount()
     let first = Task {
       try await threads.run {
@@ -158,7 +160,8 @@ struct ThreadPoolTests {
   func `Work is dropped before its point of no return, and completed after it`(isPast: Bool)
     async throws
   {
-    let (hasBegun, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let hasBegun = AsyncStream<Void>.makeStream()
+    let mayEnd = DispatchSemaphore(value: 0)
     let task = Task {
       try await ThreadPool.writing.run { commit in
         if isPast { try commit() }

@@ -20,7 +20,8 @@ struct TimedSemaphoreTests {
   }
 
   @Test func `A signal of another thread ends a wait`() throws {
-    let (asked, answered) = (TimedSemaphore(), TimedSemaphore())
+    let asked = TimedSemaphore()
+    let answered = TimedSemaphore()
     let other = BackgroundResult {
       asked.wait()
       answered.signal()

@@ -51,7 +51,8 @@ struct ControllerConcurrencyTests {
     let controller = FetchedResultsController(source, Self.byMake)
     try controller.performFetch()
     try source.park(ParkedCar(2, "BMW"))
-    let (hasTaken, mayEnd) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let hasTaken = AsyncStream<Void>.makeStream()
+    let mayEnd = DispatchSemaphore(value: 0)
     let task = Task {
       try await controller.perform { controller in
         _ = try controller.takeUpdate()

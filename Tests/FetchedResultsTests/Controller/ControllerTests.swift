@@ -47,7 +47,8 @@ struct ControllerTests {
   // Swift takes both spellings for one text, so the section kept a name that the list no longer
   // had.
   @Test func `A section is renamed where its name differs in its bytes alone`() throws {
-    let (composed, decomposed) = ("Citro\u{EB}n", "Citroe\u{308}n")
+    let composed = "Citro\u{EB}n"
+    let decomposed = "Citroe\u{308}n"
     try edit { try $0.store(ParkedCar(4, composed, year: 1990)) }
     let controller = try controller()
     try edit {

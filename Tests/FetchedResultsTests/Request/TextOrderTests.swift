@@ -26,9 +26,15 @@ struct TextOrderTests {
     var id: Int64
     var name: String?
 
-    init(id: Int64, name: String?) { (self.id, self.name) = (id, name) }
+    init(id: Int64, name: String?) {
+      self.id = id
+      self.name = name
+    }
 
-    init(row: FetchedRow) { (id, name) = (row.id, row.values[0].text) }
+    init(row: FetchedRow) {
+      id = row.id
+      name = row.values[0].text
+    }
 
     var row: FetchedRow { FetchedRow(id: id, values: [Value(name)]) }
   }

@@ -92,7 +92,8 @@ struct ResolvedPredicateTests {
     #expect(try found(old && .contains("make", "o")) == [2])
     #expect(try found(old || .isNull("year")) == [2, 3, 4])
     #expect(try found(!(old || .isNull("year"))) == [1])
-    let (all, any) = (old && old && old, old || (old || old))
+    let all = old && old && old
+    let any = old || (old || old)
     #expect(all == FetchPredicate.and([old, old, old]))
     #expect(any == FetchPredicate.or([old, old, old]))
   }

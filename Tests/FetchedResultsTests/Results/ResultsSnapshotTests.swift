@@ -124,7 +124,8 @@ private final class CountingReader: FetchReader {
   private let note: (String) -> Void
 
   init(_ reader: sending any FetchReader, _ note: @escaping @Sendable (String) -> Void) {
-    (self.reader, self.note) = (reader, note)
+    self.reader = reader
+    self.note = note
   }
 
   func count() throws -> Int { try reader.count() }

@@ -158,7 +158,8 @@ struct SectionIndexTests {
     let request = FetchRequest(
       sortedBy: [.init(key.attribute, ascending: ascending)], sectionKey: key)
     let list = try ArraySource(cars).fetch(request)
-    let (index, sections) = (try #require(try list.sectionIndex()), try list.sections)
+    let index = try #require(try list.sectionIndex())
+    let sections = try list.sections
     return titles.map { title in
       index.section(forTitle: title).map { sections[$0].name ?? "" } ?? "-"
     }

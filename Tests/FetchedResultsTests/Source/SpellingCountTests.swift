@@ -23,7 +23,8 @@ struct SpellingCountTests {
   }
 
   @Test func `Spellings are distinguished by their bytes`() {
-    let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+    let composed = "\u{E9}"
+    let decomposed = "e\u{301}"
     #expect(name([composed, composed, decomposed])?.unicodeScalars.count == 1)
     #expect(name([decomposed, composed, decomposed])?.unicodeScalars.count == 2)
   }

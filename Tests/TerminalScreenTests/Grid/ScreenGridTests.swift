@@ -132,7 +132,8 @@ struct ScreenGridTests {
   // MARK: - Grids
 
   @Test func `grids are equal if they show the same`() {
-    var (left, right) = (grid, grid)
+    var left = grid
+    var right = grid
     let position = ScreenGrid.Position(line: 0, column: 0)
     left.draw("👩‍👩‍👧", at: position)
     right.draw("❤️👩‍👩‍👧", at: position)

@@ -29,7 +29,8 @@ package final class PseudoTerminal: Sendable {
 
   package func resize(columns: Int, lines: Int) {
     var size = winsize()
-    (size.ws_col, size.ws_row) = (UInt16(columns), UInt16(lines))
+    size.ws_col = UInt16(columns)
+    size.ws_row = UInt16(lines)
     precondition(ioctl(controller, UInt(TIOCSWINSZ), &size) == 0)
   }
 

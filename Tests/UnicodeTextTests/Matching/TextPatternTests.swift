@@ -128,9 +128,8 @@ struct TextPatternTests {
         pairs.append(("x" + text + "\u{323}", "x" + apart + "\u{323}"))
       }
       if scalar.properties.canonicalCombiningClass != .notReordered {
-        let (first, second) = (
-          "a\u{315}\u{300}\u{5AE}\(scalar)b", "a\(scalar)\u{315}\u{300}\u{5AE}b"
-        )
+        let first = "a\u{315}\u{300}\u{5AE}\(scalar)b"
+        let second = "a\(scalar)\u{315}\u{300}\u{5AE}b"
         for text in [first, second] {
           pairs.append((text, text.precomposedStringWithCanonicalMapping))
           pairs.append((text, text.decomposedStringWithCanonicalMapping))
@@ -159,7 +158,8 @@ struct TextPatternTests {
       #expect(TextPattern.compare(first, second, options: cd) == 0, "\(scene)")
     }
     for scalar in (UInt32(0)...0x2FFFF).lazy.compactMap(Unicode.Scalar.init) {
-      let (text, properties) = (String(scalar), scalar.properties)
+      let text = String(scalar)
+      let properties = scalar.properties
       for other in [
         properties.uppercaseMapping, properties.lowercaseMapping, properties.titlecaseMapping,
       ] where other != text {

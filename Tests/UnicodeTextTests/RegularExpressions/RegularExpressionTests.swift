@@ -220,7 +220,8 @@ struct RegularExpressionTests {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let text = String((0..<60).map { _ in Bool.random(using: &random) ? "a" : "b" })
-      let (early, late) = (Array(text)[18] == "a", Array(text)[41] == "b")
+      let early = Array(text)[18] == "a"
+      let late = Array(text)[41] == "b"
       #expect(expression.matches(text) == (early || late), "\(text)")
     }
   }
