@@ -2,7 +2,7 @@ import Glibc
 
 /// A folder for its owner alone, in which another library writes a draft and files beside it.
 ///
-/// The names of those files follow from the name of the draft. In a folder that others may write
+/// The names of these files follow from the name of the draft. In a folder that others may write
 /// to, they could put a journal there before, which SQLite would play back into the draft. Where
 /// that folder has no sticky bit, they could also put a folder of their own in the place of this
 /// one, and read what is written there. So whatever is in the folder is reached by a descriptor of

@@ -51,8 +51,8 @@ extension Car {
 }
 
 extension CarField {
-  /// The fields that a search of everything looks at, but for those of the car's title. The names
-  /// of the owner are one piece.
+  /// The fields that a search of everything looks at, but for the fields of the car's title. The
+  /// names of the owner are one piece.
   fileprivate static let searchedPieces: [[CarField]] = {
     let owner = CarField.owner
     let others = allCases.filter { field in

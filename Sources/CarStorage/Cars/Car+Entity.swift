@@ -37,7 +37,7 @@ extension Car: FetchedObject {
 
   /// A car without a make and a model, which are to be read next.
   ///
-  /// If it named those, or was inlined, the compiler would copy the new car once more, and count
+  /// If it named both, or was inlined, the compiler would copy the new car once more, and count
   /// the references of all its texts, which is 4 % of a page.
   @inline(never)
   private init(onlyTicket ticket: Ticket) {
@@ -58,7 +58,7 @@ extension Car: FetchedObject {
   }
 }
 
-/// A value of a car's row: that of a field, or one that is stored beside a field.
+/// A value of a car's row: the value of a field, or one that is stored beside a field.
 ///
 /// It holds the field's kind and not the field, so that reading a row counts no references.
 private struct StoredAttribute: Sendable {

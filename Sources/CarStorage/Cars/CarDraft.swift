@@ -3,7 +3,7 @@ package import FoundationEssentials
 /// What a record or a command says about a car: nil for what it does not say.
 ///
 /// It exists because a car must have a ticket, a time and a make, and a row of a file may lack
-/// them. The properties of ``CarDetails`` read as its own, as those of ``Car`` do.
+/// them. The properties of ``CarDetails`` read as its own, as they do in ``Car``.
 @dynamicMemberLookup
 package struct CarDraft: Equatable, Sendable {
   package var ticket: Car.Ticket?
@@ -39,8 +39,8 @@ extension CarDraft {
   /// The car that the draft describes. What a car must have and the draft lacks gets its default.
   ///
   /// - Parameter offset: How far the stand's clock is ahead of UTC at a time, in seconds. The car
-  ///   gets the offset of the time at which it was parked, which differs from that of now where the
-  ///   clocks were changed since.
+  ///   gets the offset of the time at which it was parked, which differs from the offset now where
+  ///   the clocks were changed since.
   package func car(
     ticket: Car.Ticket, now: Date, utcOffset offset: (Date) -> Int
   ) -> Car {
@@ -52,7 +52,7 @@ extension CarDraft {
 
   /// Fills the fields that this draft lacks from an earlier visit of the car.
   ///
-  /// Where the draft has one name of the owner, the other one is not filled: it may be that of
+  /// Where the draft has one name of the owner, the other one is not filled: it may belong to
   /// another person.
   ///
   /// - Returns: The fields that were filled. The key, the spot and the note are never among them:

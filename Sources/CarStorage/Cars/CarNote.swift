@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// A note about a car: it is added to those before, and never replaces one.
+/// A note about a car: it is added to the notes before, and never replaces one.
 package struct CarNote: Equatable, Sendable {
   /// What was found at a car.
   package enum Damage: String, Sendable, CaseIterable {

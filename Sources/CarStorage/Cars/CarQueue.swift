@@ -1,7 +1,7 @@
 package import FetchedResults
 
 /// The queue: the cars on the lot that guests have asked for, the longest wait first, and after
-/// them those that stand ready, the one that has stood longest first.
+/// them the cars that stand ready, the one that has stood longest first.
 ///
 /// A request for later waits from the time at which the guest comes (``Car/dateAwaited``). The list
 /// is short: its cars are found by an index, and sorted when they are fetched.

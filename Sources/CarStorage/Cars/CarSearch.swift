@@ -9,7 +9,7 @@ import UnicodeText
 /// written.
 ///
 /// A word is compared by its search fold (`TextFolding.searchFold(_:)`). It is searched for in the
-/// folds of the fields, and in the alias, which has the search folds of those fields where they
+/// folds of the fields, and in the alias, which has the search folds of the fields where they
 /// differ (`Car.aliases`). The predicate language itself does not know search folds.
 package struct CarSearch: Hashable, Sendable {
   /// One word, or a phrase.

@@ -50,7 +50,7 @@ package struct SearchHits: Sendable {
 
   // MARK: - Columns
 
-  /// The fields to show beside some others: for each word that a car has in none of those, the
+  /// The fields to show beside some others: for each word that a car has in none of them, the
   /// first field in which it is found.
   package func hiddenFields(in cars: [Car], beside shown: Set<CarField>) -> [CarField] {
     let candidates = CarField.shown.filter { !shown.contains($0) }

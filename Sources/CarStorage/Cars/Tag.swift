@@ -23,7 +23,7 @@ package enum Tag {
   }
 
   /// The folded form where it differs from the tag itself; nil where it does not. Most tags are
-  /// their own folded form, and a store keeps only those of the others.
+  /// their own folded form, and a store keeps only the folded forms of the others.
   static func foldedIfOther(_ tag: String) -> String? {
     guard let folded = folded(tag), !folded.utf8.elementsEqual(tag.utf8) else { return nil }
     return folded

@@ -1,4 +1,4 @@
-/// The delimiter of the fields of a CSV file: a comma, or one of those that spreadsheets write
+/// The delimiter of the fields of a CSV file: a comma, or one that spreadsheets write
 /// where a comma is the decimal separator.
 package enum Delimiter: UInt8, CaseIterable, Sendable {
   case comma = 0x2C

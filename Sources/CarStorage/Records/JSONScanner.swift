@@ -27,7 +27,7 @@ struct JSONScanner {
     offset < bytes.count ? bytes[offset] : nil
   }
 
-  /// Whether a byte is white space of JSON, which is less than that of Unicode.
+  /// Whether a byte is white space of JSON, which is less than the white space of Unicode.
   static func isBlank(_ byte: UInt8) -> Bool {
     byte == ASCII.space || byte == ASCII.lineFeed || byte == ASCII.tab
       || byte == ASCII.carriageReturn

@@ -44,7 +44,7 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 }
 
 extension RecordFormat {
-  /// A line of texts that are not those of a car; nil for an empty field. Only
+  /// A line of texts that are not a car's; nil for an empty field. Only
   /// for CSV and TSV.
   package func line(_ texts: [String?]) -> String {
     var bytes: [UInt8] = []

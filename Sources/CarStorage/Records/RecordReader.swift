@@ -52,8 +52,8 @@ package struct RecordRow: Equatable, Sendable {
 
   /// Where a cell of this row begins.
   ///
-  /// - Complexity: O(*n*) in the row. Places are needed for error messages only; computing that of
-  ///   every cell would take a quarter of the time of reading.
+  /// - Complexity: O(*n*) in the row. Places are needed for error messages only; computing the
+  ///   place of every cell would take a quarter of the time of reading.
   package func place(of cell: FieldCell) -> TextPlace {
     raw.withUnsafeBufferPointer { place.advanced(over: Bytes(rebasing: $0[..<cell.offset])) }
   }

@@ -88,7 +88,7 @@ private struct Occupancy {
     changes.sort { $0.time > $1.time }
   }
 
-  /// Makes all changes before a time, without those at that time.
+  /// Makes all changes before a time, without the changes at that time.
   ///
   /// - Returns: The most cars that were on the lot since the start, with the changes of that
   ///   moment.
@@ -114,7 +114,7 @@ private struct Occupancy {
 /// The count and the percentiles of many durations, in milliseconds. There is no mean, which a
 /// single forgotten car would distort. An immutable value.
 ///
-/// A percentile is that of the *nearest rank*: the smallest duration that at least that share of
+/// A percentile is taken by the *nearest rank*: the smallest duration that at least that share of
 /// all durations does not exceed. It is one of the durations itself, so the median of 1, 2, 3 and
 /// 10 is 2.
 package struct DurationFigures: Equatable, Sendable {

@@ -57,7 +57,7 @@ package struct TagAudit: Equatable, Sendable {
   /// Whether there is a finding about which a person must do something.
   package var differs: Bool { findings.contains { $0.kind != .out } }
 
-  /// Compares tags that were read with those of the cars on the lot.
+  /// Compares tags that were read with the tags of the cars on the lot.
   ///
   /// - Parameters:
   ///   - cars: The cars on the lot that have a tag, by ticket.

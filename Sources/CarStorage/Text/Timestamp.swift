@@ -4,7 +4,7 @@ package import FoundationEssentials
 /// A time as a file of cars has it: ISO 8601, by a clock whose zone may not be written.
 ///
 /// Everything between text and `Date` is whole milliseconds: two dates with the same text are the
-/// same. Without a zone the time is that of the stand's clock.
+/// same. Without a zone the time is by the stand's clock.
 package struct Timestamp: Equatable, Sendable {
   /// The time of the clock, in milliseconds since 1970 on that clock.
   package let localMilliseconds: Int64
@@ -26,7 +26,7 @@ package struct Timestamp: Equatable, Sendable {
     isUTC = zone == .utc
   }
 
-  /// The nearest millisecond, among those that a text can show.
+  /// The nearest millisecond that a text can show.
   package static func milliseconds(of date: Date) -> Int64 {
     let representable = ISO8601.representable
     return min(max(date.millisecondsSince1970, representable.lowerBound), representable.upperBound)

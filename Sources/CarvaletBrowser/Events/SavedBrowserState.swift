@@ -11,7 +11,7 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
   /// Whether rows of two lines were wanted.
   package var hasTallRows: Bool
 
-  /// A saved state; that of a first start, where nothing is given.
+  /// A saved state; the state of a first start, where nothing is given.
   package init(
     tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false
   ) {

@@ -64,7 +64,7 @@ package struct BrowserPage: Equatable, Sendable {
     package var count: Int
     /// How many it would have without the search.
     package var unfilteredCount: Int
-    /// How many cars wait for their guests to be served: those of the queue.
+    /// How many cars are in the queue.
     package var queueCount: Int
     /// The titles beside the list, each with the index of the first row that it leads to.
     package var rail: [RailEntry]

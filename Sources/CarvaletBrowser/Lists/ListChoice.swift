@@ -19,7 +19,7 @@ package struct ListChoice: Hashable, Sendable {
 
 extension ListChoice.Search {
   /// The scopes that a key leads through. Each field that a list is sorted by has one of its own,
-  /// so there is none for that of the list.
+  /// so there is none for the field of the list.
   static let scopes = SearchScope.allCases.filter { $0 != .sort }
 
   /// Nil where nothing but blanks is typed.

@@ -39,8 +39,8 @@ package protocol TerminalPort: Sendable {
 
   /// Shows a grid.
   ///
-  /// - Parameter anew: Whether every cell is written, and not only those that differ from the grid
-  ///   before.
+  /// - Parameter anew: Whether every cell is written, and not only the cells that differ from the
+  ///   grid before.
   /// - Returns: Whether the terminal took all; otherwise it is best to draw no more until it has.
   func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool
 

@@ -5,7 +5,7 @@ import TerminalScreen
 /// line.
 ///
 /// The queue is shared out: each stage has its header, and the stages get rows in turn, so that no
-/// number of requested cars hides those that stand ready. Other lists are shown from their
+/// number of requested cars hides the cars that stand ready. Other lists are shown from their
 /// beginning.
 struct BoardLines {
   private(set) var lines: [ListLine]

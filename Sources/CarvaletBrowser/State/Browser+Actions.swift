@@ -197,7 +197,7 @@ extension Browser {
     date.map { " since \(time.namingDay($0))" } ?? .empty
   }
 
-  /// Whether a key can act now: the last line shows those that can.
+  /// Whether a key can act now: the last line shows the keys that can.
   func canAct(_ command: KeyCommand) -> Bool {
     switch command {
     case .undo: return steps.toUndo != nil

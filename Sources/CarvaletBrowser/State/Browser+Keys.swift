@@ -115,7 +115,7 @@ extension Browser {
     _ key: Key, _ command: KeyCommand?, inTicket digits: String
   ) -> [BrowserEffect] {
     switch (command, key) {
-    // A ticket has at most 19 digits, and those of 18 fit in any case.
+    // A ticket has at most 19 digits, and any 18 digits fit.
     case (.digit?, .character(let digit)) where digits.count < 18:
       mode = .ticket(digits: digits + String(digit))
     case (.deleteBackward?, _):

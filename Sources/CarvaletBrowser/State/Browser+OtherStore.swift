@@ -9,7 +9,7 @@ extension Browser {
   ///
   /// In another store a ticket is another car, and the id of a command another command; and an
   /// older state gives tickets anew. So nothing stays through which a key could change them: no
-  /// marks, no steps to undo, no question, and no selection or form but those of a car that is
+  /// marks, no steps to undo, no question, and neither a selection nor a form but of a car that is
   /// still there. Drafts are kept, each for its own car.
   ///
   /// - Parameter page: The first page of the new store or state.
@@ -54,7 +54,7 @@ extension Browser {
 
 /// Which store the rows on the screen are of.
 struct ShownStore {
-  /// The history of the store, which differs from that of any other; nil before there are any rows.
+  /// The history of the store, which no other store has; nil before there are any rows.
   private var history: String?
   /// Whether the rows may be of another store, until the next page says.
   private(set) var isUnknown = false

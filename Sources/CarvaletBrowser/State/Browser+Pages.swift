@@ -36,7 +36,7 @@ extension Browser {
     return read(holdingAnchor, selected: list.ticket, for: .hold)
   }
 
-  /// Leads to the rows around the selection, with a screenful above those of the screen.
+  /// Leads to the rows around the selection, with a screenful above the rows of the screen.
   var holdingAnchor: PageRequest.Anchor {
     let rows = list.rows
     guard mode != .board, let slot = list.selectedSlot else {
@@ -58,7 +58,7 @@ extension Browser {
       .map { rows.car(at: $0).ticket }
   }
 
-  /// Asks for rows before the screen comes to the end of those it has.
+  /// Asks for rows before the screen comes to the end of the rows it has.
   mutating func readWhatIsMissing() -> [BrowserEffect] {
     guard paging.pending == nil, paging.hasBegun, !layout.isTooSmall else { return [] }
     let rows = list.rows
@@ -206,7 +206,7 @@ extension Browser {
     totals.flatMap { $0.choice == shownChoice ? $0.totals : nil }
   }
 
-  /// The titles beside the list, until newer ones are known those of the list before.
+  /// The titles beside the list; until newer ones are known, the titles of the list before.
   var railEntries: [BrowserPage.RailEntry] {
     totals.flatMap { $0.choice.tab == shownChoice.tab ? $0.totals.rail : nil } ?? []
   }

@@ -53,7 +53,7 @@ extension Browser {
     return read(.railTitle(railEntries[entry].title, fallback: entry), for: .start)
   }
 
-  /// The title of the section at the top of the screen; nil while the titles are those of another
+  /// The title of the section at the top of the screen; nil while the titles belong to another
   /// search.
   var currentEntry: Int? {
     guard knownTotals != nil else { return nil }

@@ -205,12 +205,12 @@ package struct Browser: Sendable {
 
   // MARK: - What follows from the state
 
-  /// The list on the screen. That of another tab is named only when its rows are there.
+  /// The list on the screen. The list of another tab is named only when its rows are there.
   var shownChoice: ListChoice {
     ListChoice(tab: list.rows.choice?.tab ?? choice.tab, search: choice.search)
   }
 
-  /// Ages are those at the beginning of the minute that the clock shows. So they change with the
+  /// Ages are counted to the beginning of the minute that the clock shows. So they change with the
   /// clock alone, and two screens whose clocks agree show the same ones.
   var time: HumanTime { HumanTime(now: now, zone: zone).atBeginningOfMinute }
 

@@ -185,7 +185,7 @@ struct CarForm: Equatable {
 }
 
 extension CarForm.Subject {
-  /// Whether its fields begin with what the car has. A note is added to those before.
+  /// Whether its fields begin with what the car has. A note is added to the notes before.
   fileprivate var readsValues: Bool { if case .note = self { false } else { true } }
 }
 

@@ -16,7 +16,7 @@ struct ListGeometry {
   let height: Int
   let rowHeight: Int
 
-  /// The lines of a list whose first row is that of a slot.
+  /// The lines of a list whose first row is the row of a slot.
   ///
   /// - Complexity: O(lines).
   func lines(from top: Int) -> [ListLine] {
@@ -31,7 +31,7 @@ struct ListGeometry {
     return Array(lines.prefix(height))
   }
 
-  /// The first line of a row, if the first row is that of `top`.
+  /// The first line of a row, if the first row is the row of `top`.
   func line(of slot: Int, from top: Int) -> Int {
     guard slot > top else { return headerHeight }
     return (top + 1...slot).reduce(headerHeight) { line, below in

@@ -1,8 +1,8 @@
 import CarStorage
 import TerminalScreen
 
-/// The rows that the browser has of a list: those of the screen, some above and below, and the one
-/// that is kept for the selection after its car has left the list.
+/// The rows that the browser has of a list: the rows of the screen, some above and below, and the
+/// row that is kept for the selection after its car has left the list.
 ///
 /// A *slot* is the place of a row among all rows of the list and the kept one. Before the kept row
 /// it is the row's index in the list, behind it one more.

@@ -16,7 +16,7 @@ enum Mode: Equatable {
   case question(Question)
   case detail(firstLine: Int)
   case help(firstLine: Int)
-  /// The wall display, which takes no keys but those that end it.
+  /// The wall display, which takes no keys but the ones that end it.
   case board
 
   var keyContext: KeyContext {

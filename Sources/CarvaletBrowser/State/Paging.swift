@@ -1,7 +1,7 @@
 import CarStorage
 
-/// The pages of a list that are asked for, one after another: of those that have not come only the
-/// last one counts.
+/// The pages of a list that are asked for, one after another: of the pages that have not come only
+/// the last one counts.
 struct Paging {
   /// A page that was asked for and has not come.
   struct Pending {

@@ -2,7 +2,7 @@ import CarStorage
 
 /// The rows that are on the screen, which of them is the first, and which is selected.
 ///
-/// The selection is that of a car, not of a place: when the rows change it stays with its ticket,
+/// What is selected is a car, not a place: when the rows change it stays with its ticket,
 /// and on its line. A car that leaves the list is kept where it was until the selection leaves it.
 struct ShownList {
   private(set) var rows = ListRows()
@@ -21,7 +21,7 @@ struct ShownList {
     var ticket: Car.Ticket? { car?.car.ticket }
   }
 
-  /// The lines that the list has, and those of a row.
+  /// How many lines the list has, and how many each row.
   struct Frame: Equatable {
     var height: Int
     var rowHeight: Int

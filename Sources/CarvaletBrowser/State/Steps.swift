@@ -1,7 +1,7 @@
 import TerminalScreen
 
-/// The commands of this screen that can be undone, and those that were undone. Commands of other
-/// screens are not among them.
+/// The commands of this screen that can be undone, and the commands that were undone. Commands of
+/// other screens are not among them.
 struct Steps {
   /// A command, by its id in the log.
   struct Step {

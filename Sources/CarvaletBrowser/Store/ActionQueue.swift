@@ -39,7 +39,7 @@ package final class ActionQueue: Sendable {
     self.report = report
   }
 
-  /// Carries out an action after those before it, which `BrowserEvent/finished(_:)` reports.
+  /// Carries out an action after the earlier ones. `BrowserEvent/finished(_:)` reports its outcome.
   package func add(_ action: CarAction) {
     let begins = state.withLock { state in
       state.waiting.append(action)

@@ -10,7 +10,7 @@ import Synchronization
 /// requests that wait, only the newest is read, and one for another list, as each key of a search
 /// is, interrupts what is being read.
 ///
-/// **Order.** The first rows of a search, and those at the start, are reported before the page that
+/// **Order.** The first rows, of a search or at the start, are reported before the page that
 /// has its totals, or not at all. While a page is asked for, no change is reported but after it: a
 /// browser asks for a page again when the list changes, and would never get one while others write
 /// without a pause.

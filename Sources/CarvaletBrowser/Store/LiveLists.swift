@@ -35,7 +35,7 @@ struct LiveLists {
     let entries: [BrowserPage.RailEntry]
   }
 
-  /// Who retrieved the car that was selected last among those that have left.
+  /// Who retrieved the car that was selected last among the cars that have left.
   private var departure: (car: Car, author: String?)?
 
   init(_ store: CarStore) { self.store = store }

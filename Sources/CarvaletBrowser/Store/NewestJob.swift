@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Runs jobs one after another. Of those that wait only the newest is run: it replaces the others.
+/// Runs jobs one after another. Of the jobs that wait only the newest is run: it replaces the
+/// others.
 ///
 /// A mutex guards the state, and is not held while a job runs.
 final class NewestJob<Job: Sendable>: Sendable {

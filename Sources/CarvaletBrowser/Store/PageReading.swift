@@ -98,7 +98,7 @@ struct PageReading {
 }
 
 extension BrowserPage.Section {
-  /// - Parameter offset: How many rows of the list precede those that were fetched.
+  /// - Parameter offset: How many rows of the list precede the fetched rows.
   fileprivate init(_ section: ResultsPage<Car>.Section, behind offset: Int = 0) {
     self.init(
       title: section.heading.name ?? "", count: section.numberOfObjects,

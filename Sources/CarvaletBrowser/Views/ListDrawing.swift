@@ -19,7 +19,7 @@ struct ListDrawing {
     let columns = RowColumns(
       width: layout.listWidth, widths: list.rows.widths, isQueue: isQueue)
     let hasShortTimes = hasShortTimes(lines, columns)
-    // The hits are those of the search whose rows are shown, until the rows of a newer search
+    // The hits belong to the search whose rows are shown, until the rows of a newer search
     // arrive.
     let hits = list.rows.choice?.hits
     for (line, content) in zip(layout.list, lines) {
@@ -41,7 +41,7 @@ struct ListDrawing {
     }
   }
 
-  /// The lines of the list, and on a wall what is said of those that have no room.
+  /// The lines of the list, and on a wall what is said of the cars that have no room.
   private var shownLines: (lines: [ListLine], rest: SafeText?) {
     guard browser.mode == .board else {
       return (list.geometry(browser.frame).lines(from: list.top), nil)

@@ -65,8 +65,8 @@ struct BrowserSession: Sendable {
     return Self.status(of: end)
   }
 
-  /// The status of the process. Where the quit itself succeeded, it is that of the first action
-  /// that failed or was not finished.
+  /// The status of the process. Where the quit itself succeeded, it is the status of the first
+  /// action that failed or was not finished.
   private static func status(of end: LoopEnd) -> ExitStatus {
     let statuses =
       end.undone.map(\.result.status) + end.unfinished.map { _ in ExitStatus.storeBusy.rawValue }
@@ -160,7 +160,7 @@ private final class BrowserTerminal: TerminalPort {
   }
 }
 
-/// The sentences of the screen that are not those of a plain command.
+/// The sentences that the screen has and no plain command.
 private enum BrowserMessages {
   /// The sentence about an action that failed after the last frame.
   static func undone(_ outcome: ActionOutcome) -> SafeText {

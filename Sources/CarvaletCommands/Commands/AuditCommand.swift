@@ -2,7 +2,7 @@ import ArgumentParser
 import CarStorage
 import TerminalScreen
 
-/// `audit`: compares the tags that a person has read with those of the cars on the lot. It
+/// `audit`: compares the tags that a person has read with the tags of the cars on the lot. It
 /// ends with 1 where something is not as it should be.
 struct AuditCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(

@@ -3,8 +3,8 @@ import CarStorage
 import FetchedResults
 import TerminalScreen
 
-/// `queue`: writes the cars that guests wait for, and those that stand ready; with `--watch` every
-/// change of them, too.
+/// `queue`: writes the cars that guests wait for, and the cars that stand ready; with `--watch`
+/// every change of them, too.
 struct QueueCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "queue",

@@ -70,7 +70,7 @@ struct ReportCommand: ReadingCommand {
       day: Self.day(day ?? "today", days, context), of: days, by: grouping)
   }
 
-  /// The day of the stand that a word names; `today` is that of the shift that goes on, after
+  /// The day of the stand that a word names; `today` is the day of the shift that goes on, after
   /// midnight too.
   private static func day(
     _ word: String, _ days: StandDays, _ context: CommandContext

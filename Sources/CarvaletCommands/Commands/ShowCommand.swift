@@ -41,7 +41,7 @@ struct ShowCommand: ReadingCommand {
     }
     let store = try storeOptions.existingStore(in: context)
     let tickets = try names.tickets(in: store)
-    // With fields of the user's choice, only those are shown.
+    // Where the user has chosen fields, nothing else is shown.
     let showsNotes = columns?.contains(.notes) ?? true
     let found: (cars: [Car], notes: [[CarNote]]) =
       try showsNotes ? store.carsWithNotes(tickets) : (store.cars(tickets), [])

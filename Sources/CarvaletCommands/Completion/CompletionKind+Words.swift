@@ -62,7 +62,7 @@ extension CompletionKind {
     return cars.names(beginning: typed, .parked) ?? cars.tickets(.parked)
   }
 
-  /// The numbers of the last commands, and those who ran them.
+  /// The numbers of the last commands, and the people who ran them.
   static let commandNumbers = asked { words, _, _ in KnownLog(words, .process)?.numbers() ?? [] }
   static let authors = asked { words, _, _ in KnownLog(words, .process)?.authors() ?? [] }
 

@@ -47,7 +47,7 @@ struct KnownCars {
   }
 
   /// The names such as `key:K9` of the cars in a state, for the field that was typed before the
-  /// colon; nil without such a field. Keys and spots are those of cars on the lot.
+  /// colon; nil without such a field. Keys and spots are read from the cars on the lot.
   func names(beginning typed: String, _ state: Car.State) -> [CompletionWord]? {
     let word = String(typed.drop { "'\"".contains($0) })
     guard let name = CarName(word: word) else { return nil }

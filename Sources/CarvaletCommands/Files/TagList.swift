@@ -4,7 +4,7 @@ import Glibc
 
 /// The tags that a person has read off a board or a lot, one a line.
 enum TagList {
-  /// The tags of a file, or those on stdin for `-`, without empty lines.
+  /// The tags of a file, or of stdin for `-`, without empty lines.
   ///
   /// - Throws: `CommandFailure` where the file cannot be read, `InputTooLong` where it has no end.
   static func read(_ file: String, _ input: ConsoleInput) throws -> [String] {
@@ -23,7 +23,7 @@ enum TagList {
   }
 }
 
-/// The tags that `audit` compares with those of the cars.
+/// Which tags of the cars `audit` compares with the list.
 enum AuditedTags: String, CaseIterable {
   case keys, spots
 

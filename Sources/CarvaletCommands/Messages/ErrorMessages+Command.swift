@@ -86,7 +86,7 @@ extension ErrorMessages {
     }
   }
 
-  /// Tags name cars on the lot only; a plate names those that left, too.
+  /// Tags name cars on the lot only; a plate names cars that left, too.
   private static func place(of name: CarName) -> SafeText {
     switch name {
     case .plate: ""

@@ -16,8 +16,8 @@ enum ListMessages {
     return "\(cars(total)), \(sections)"
   }
 
-  /// `5 years and Unknown`: the sections of a list, where those that are no year are named and not
-  /// counted; nil where no section is counted.
+  /// `5 years and Unknown`: the sections of a list, where sections that are no year are named and
+  /// not counted; nil where no section is counted.
   private static func counted(_ sections: [ResultsSection], of list: ListRequest) -> SafeText? {
     let named = sections.compactMap(\.name).filter {
       $0 == ResultsSection.unknownName || $0 == IndexEntry.otherTitle

@@ -52,6 +52,7 @@ extension ListOptions {
   func request(
     in context: CommandContext, search: CarSearch? = nil
   ) throws -> ListRequest {
+    // Newest first: a desk looks up the cars that have just come, and the others are searched for.
     let order = try sort.map(Self.order) ?? .parked
     let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
     let hourStyle: HourStyle = try hours.map { try KnownWord.named($0, "clock") } ?? .twentyFour

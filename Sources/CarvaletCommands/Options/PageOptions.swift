@@ -49,7 +49,7 @@ struct PageOptions: ParsableArguments {
 }
 
 extension ArgumentHelp {
-  /// That of `--jump`, an option of the commands that show a list once. `watch` has none.
+  /// The help of `--jump`, an option of the commands that show a list once. `watch` has none.
   static let jump = ArgumentHelp(
     "Begin with the section of an index title, or of that name.", valueName: "title")
 }

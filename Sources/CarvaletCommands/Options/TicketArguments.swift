@@ -16,8 +16,8 @@ struct TicketArguments: ParsableArguments {
     try Self.names(of: tickets, context)
   }
 
-  /// The cars that words name, or those on stdin for `-`, where there may be none: a script that
-  /// finds no cars has nothing to do.
+  /// The cars that words name, or the words on stdin for `-`, where there may be none: a script
+  /// that finds no cars has nothing to do.
   ///
   /// - Parameter takesTags: Whether the command has `--key` and `--spot` to name a car, too.
   static func names(

@@ -12,7 +12,7 @@ protocol CarListWriter {
 
 /// Writes cars as a table: aligned columns, and a header above each section.
 ///
-/// The widths are those of the first batch; the later batches of a long list keep them.
+/// The first batch decides the widths, and the later batches of a long list keep them.
 struct TableListWriter: CarListWriter {
   private var cells: CarCells
   private let headers: SectionHeaders

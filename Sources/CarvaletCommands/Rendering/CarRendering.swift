@@ -4,7 +4,7 @@ import CarStorage
 /// this is the one place where every case of `OutputFormat` has its list writer.
 struct CarRendering {
   let format: OutputFormat
-  /// The columns named with `--fields`; nil for those of the format.
+  /// The columns named with `--fields`; nil for the columns of the format.
   let columns: [CarField]?
 
   init(format: OutputFormat, columns: [CarField]? = nil) {

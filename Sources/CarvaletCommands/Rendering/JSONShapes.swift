@@ -3,7 +3,7 @@ import CarStorage
 /// The JSON Schema of every shape that the tool writes for machines, as `carvalet schema` prints
 /// it.
 ///
-/// The shapes of cars stand here, those of `watch` and of the commands for the whole store in
+/// The shapes of cars stand here, the shapes of `watch` and of the commands for the whole store in
 /// extensions. A command that writes JSON has its shape in one of them, and its name in the
 /// description; `SchemaValidationTests` validate the output of every command.
 enum JSONShapes {

@@ -16,8 +16,8 @@ struct OpenCarRows {
     Column(title: "NOTE"),
   ]
 
-  /// The columns of an open car. They follow those of the periods, of which the row of an open car
-  /// fills only the kind and the beginning.
+  /// The columns of an open car. They follow the columns of the periods, of which the row of an
+  /// open car fills only the kind and the beginning.
   static let keys = fields.map(\.name)
 
   private static let fields: [CarField] = [

@@ -5,8 +5,8 @@ import TerminalScreen
 struct SectionHeaders {
   private let shows: ListAppearance.Sections
   /// Whether the sections are the stages of the queue. Their headers are capitalized, because the
-  /// names are those of the JSON, and even a single section has one, because it names the stage of
-  /// its cars.
+  /// names are the words of the JSON, and even a single section has one, because it names the stage
+  /// of its cars.
   private let areStages: Bool
 
   init(_ list: ListAppearance) {

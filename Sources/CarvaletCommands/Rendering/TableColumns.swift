@@ -9,10 +9,10 @@ struct Column: Equatable, Sendable {
 
   let title: SafeText
   var alignment = Alignment.left
-  /// Whether cells may be cut where the terminal is too narrow. Not those of tickets and times: a
-  /// ticket that lacks its last digit is another car's.
+  /// Whether cells may be cut where the terminal is too narrow. Not the cells of tickets and times:
+  /// a ticket that lacks its last digit is another car's.
   var canShrink = true
-  /// Whether cells are cut before those of other columns are.
+  /// Whether cells are cut before the cells of other columns are.
   var shrinksFirst = false
 }
 

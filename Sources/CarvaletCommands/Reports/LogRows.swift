@@ -84,7 +84,7 @@ struct LogRows {
     return "\(command.count) cars"
   }
 
-  /// `17, 19` and for those of a load `18-2017`.
+  /// The tickets of a command, `17, 19`, and of a load, `18-2017`.
   private func ranges(_ command: LoggedCommand) -> String {
     let tickets = command.cars.map { String($0.ticket) }
     let loaded = command.loaded.map { "\($0.lowerBound)-\($0.upperBound)" }

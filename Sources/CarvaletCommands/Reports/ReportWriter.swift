@@ -54,8 +54,8 @@ struct ReportWriter {
     RecordTable(format: format, output: output, columns: ReportRows.columns, keys: keys)
   }
 
-  /// The periods without the future ones, except for those in which the wrong clock of another desk
-  /// has put something.
+  /// The periods without the future ones, except for the periods in which the wrong clock of
+  /// another desk has put something.
   private var rows: ReportRows {
     let now = context.now.millisecondsSince1970
     let ahead = shift.report.periods.reversed().prefix {

@@ -44,7 +44,7 @@ struct CarNames: Equatable, Sendable {
   /// The tickets of the cars, in the order in which they were named; one that is named twice counts
   /// once.
   ///
-  /// - Throws: `CommandFailure` where a name is that of no car or of several.
+  /// - Throws: `CommandFailure` where no car has a name, or several have it.
   func tickets(
     in store: CarStore, preferring preference: CarName.Preference = .parked
   ) throws -> [Car.Ticket] {
@@ -62,9 +62,9 @@ struct CarNames: Equatable, Sendable {
 extension CarName {
   /// Which cars of one plate come first where it names several.
   enum Preference {
-    /// The one on the lot.
+    /// The car on the lot.
     case parked
-    /// The one on the lot, first of all one that is asked for or stands ready; else the one that
+    /// The car on the lot, first of all one that is asked for or stands ready; else the one that
     /// left last.
     case returned
   }
@@ -72,7 +72,7 @@ extension CarName {
   /// The ticket of the only car of the name. A tag names cars on the lot; a plate names every car,
   /// of which some come first.
   ///
-  /// - Throws: `CommandFailure` with the candidates where the name is that of several cars.
+  /// - Throws: `CommandFailure` with the candidates where several cars have the name.
   func ticket(in store: CarStore, preferring preference: Preference = .parked) throws -> Car.Ticket
   {
     let cars: [Car]

@@ -16,7 +16,7 @@ struct ListRequest {
   /// The conditions of `--where`; a car of the list meets them all.
   let conditions: [CarCondition]
 
-  /// The cars on the lot, those that have left, or both; or those on the lot that guests wait for.
+  /// The cars on the lot, the cars that have left, or both; or the cars that guests wait for.
   enum Subject { case parked, returned, all, queued }
 
   /// The queue: see `CarQueue`.

@@ -62,7 +62,7 @@ private struct HangingLine {
     text[start...].firstIndex { $0 != " " } ?? text.endIndex
   }
 
-  /// The columns before the further lines: those before the text behind a gap of two blanks, if
+  /// How far the further lines are indented: to the text behind a gap of two blanks, if
   /// there is room.
   private func indent(behind leading: Int, in width: Int) -> Int {
     let string = text.string

@@ -56,7 +56,7 @@ struct ConsoleStream: Sendable {
     try? sink.flush()
   }
 
-  /// Writes JSON, CSV or TSV, into a pipe or a file as it is: those formats keep every character,
+  /// Writes JSON, CSV or TSV, into a pipe or a file as it is: these formats keep every character,
   /// and escape or quote it in their own way. At a terminal, which would obey some of the
   /// characters, it is escaped as all other text is.
   func write(record: String) throws(OutputError) {

@@ -23,7 +23,7 @@ final class OutputQueue: Sendable {
   /// What the monitor guards.
   private struct State {
     var bytes: [UInt8] = []
-    /// The bytes behind those in memory; nil while there are none.
+    /// The file of the bytes that memory has no room for; nil while there are none.
     var overflow: OverflowFile?
     var failure: OutputError?
     /// Whether the thread runs that writes.
@@ -58,7 +58,7 @@ final class OutputQueue: Sendable {
 
   // MARK: - Adding
 
-  /// Adds bytes behind those that are on their way.
+  /// Adds bytes behind the bytes that are on their way.
   ///
   /// - Throws: The error of an earlier write.
   func add(_ bytes: [UInt8]) throws(OutputError) {

@@ -13,13 +13,13 @@ enum StandardDescriptors {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
-      // `open` gives the lowest free number, and those below this one are taken.
+      // `open` gives the lowest free number, and the descriptors below this one are taken.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// How many files a command may have open at once, those of the system's threads included: where
-  /// the system cannot open these, it ends the process without a message.
+  /// How many files a command may have open at once, the files of the system's threads included:
+  /// where the system cannot open these, it ends the process without a message.
   static let neededFiles = 24
 
   /// Whether the process may open `neededFiles` more files.

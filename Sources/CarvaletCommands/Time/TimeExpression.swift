@@ -14,7 +14,7 @@ import FoundationEssentials
 /// | `2026-04-03 18:30`, `2026-04-03T18:30:05.250` | local time |
 /// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
 ///
-/// A future time, such as that of `--for`, is read forward:
+/// A future time, such as the time of `--for`, is read forward:
 ///
 /// | typed | means |
 /// |---|---|
@@ -46,7 +46,7 @@ enum TimeExpression: Equatable, Sendable {
 
   /// The instant that is meant, if it is `now` in a place with these rules.
   ///
-  /// The offset of the result is that of the place, even if another one was typed: it gives the
+  /// The offset of the result is the place's, even if another one was typed: it gives the
   /// time that the clocks of the stand show.
   ///
   /// - Parameter isAhead: Whether a local time that the clocks show twice is the next one.

@@ -71,7 +71,7 @@ enum CommandNames {
     throw .unknownCommand(word, group: group ?? "", known: known)
   }
 
-  /// Refuses an option before the command. Only those of the tool itself may stand there.
+  /// Refuses an option before the command. Only the options of the tool itself may stand there.
   private static func checkOption(_ word: String) throws(UsageError) {
     let known = ["--help", "--version", "--generate-completion-script"]
     let name = String(word.prefix { $0 != "=" })
@@ -80,7 +80,7 @@ enum CommandNames {
   }
 
   private static func names(of command: any ParsableCommand.Type) -> [String] {
-    // Every command has its name written out: that of its type ends in "Command".
+    // Every command has its name written out: the name of its type ends in "Command".
     [command.configuration.commandName ?? ""] + command.configuration.aliases
   }
 }

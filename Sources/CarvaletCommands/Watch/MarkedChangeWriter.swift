@@ -154,9 +154,9 @@ struct MarkedChangeWriter: ChangeWriter {
     titles = layout.header
   }
 
-  /// Columns that fit the new rows and those written so far, so that all are aligned.
+  /// Columns that fit the new rows and the rows written so far, so that all are aligned.
   private mutating func layout(for rows: [[StyledText]], _ cells: CarCells) -> TableColumns {
-    // As wide as a mark, so that the rows of the list stand under those of its changes.
+    // As wide as a mark, so that the rows of the list stand under the rows of its changes.
     let mark = Column(title: " ", canShrink: false)
     let layout = TableColumns(
       columns: [mark] + cells.titles, rows: isTable ? rows : [],

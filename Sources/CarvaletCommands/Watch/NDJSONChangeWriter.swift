@@ -11,7 +11,7 @@ struct NDJSONChangeWriter: ChangeWriter {
   private let columns: [CarField]
   private let output: ConsoleStream
 
-  /// - Parameter columns: The fields of each car; also those of which the old values are written.
+  /// - Parameter columns: The fields of each car, of which the old values are written as well.
   init(columns: [CarField], output: ConsoleStream) {
     self.columns = columns
     self.output = output

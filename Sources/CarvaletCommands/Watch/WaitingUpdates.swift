@@ -22,8 +22,8 @@ struct WaitingUpdates {
   /// reset ends with the body.
   ///
   /// - Returns: The result of the body; nil when the task is cancelled.
-  /// - Throws: The error of the body, and that of the source, unless it is that the store cannot be
-  ///   reached.
+  /// - Throws: The error of the body, and the error of the source, unless it says that the store
+  ///   cannot be reached.
   mutating func next<Result>(_ body: (ListUpdate<Car>) throws -> Result) async throws -> Result? {
     try await next().map(body)
   }

@@ -1,4 +1,4 @@
-/// One step of a change set in sequential form. Its indices are those of the list after the steps
+/// One step of a change set in sequential form. Its indices count in the list after the steps
 /// before it.
 public enum ChangeStep<Object: Sendable>: Sendable {
   /// Whether a row is removed or inserted by itself, or as a part of a move.
@@ -83,8 +83,8 @@ extension ChangeSet {
     return steps
   }
 
-  /// The moves in the order of their new indices. Each section is inserted after those that precede
-  /// it in the new list and are already at their final position.
+  /// The moves in the order of their new indices. Each section is inserted after the sections that
+  /// precede it in the new list and are already at their final position.
   private var sectionMoves: [ChangeStep<Object>] {
     var deleted: Set<Int> = []
     var inserted: [Int] = []
@@ -97,7 +97,7 @@ extension ChangeSet {
       case .update: break
       }
     }
-    // Sections after all those that have an event keep their order.
+    // Sections after the last one with an event keep their order.
     let end = (moves.flatMap { [$0.from, $0.to] } + inserted + deleted).max() ?? 0
     var order = (0...end + deleted.count + moves.count).filter { !deleted.contains($0) }
     var unsettled = Set(moves.map(\.from))

@@ -13,8 +13,8 @@ public struct RowEvent<Object: Sendable>: Sendable {
   /// attributes; empty for inserted and deleted rows.
   public let oldValues: [OldValue]
 
-  /// The kind of a change. Old paths are those of the list before all changes,
-  /// new paths those of the list after all changes.
+  /// The kind of a change. Old paths lead into the list before all changes,
+  /// new paths into the list after all changes.
   public enum Kind: Hashable, Sendable {
     /// The row is no longer in the list, whether or not it is still stored.
     case delete(at: ResultsIndexPath)

@@ -1,7 +1,7 @@
 /// The change of one section of a list.
 ///
-/// The indices of deleted sections are those of the list before all changes, the indices
-/// of inserted ones those of the list after all changes.
+/// Deleted sections have their indices in the list before all changes,
+/// inserted ones in the list after all changes.
 public enum SectionEvent<Object: Sendable>: Sendable {
   /// The section is no longer in the list.
   case delete(SectionHeading, at: Int)

@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A thread that blocks all signals but those of its own faults, so that the kernel delivers them
-/// to the thread that handles them.
+/// A thread that blocks all signals but the ones of its own faults, so that the kernel delivers
+/// them to the thread that handles them.
 ///
 /// It exists for work that waits in the kernel. The thread pool of Swift's tasks has few threads,
 /// which must not block.

@@ -54,7 +54,7 @@ struct PendingUpdates<Object: FetchedObject> {
   var isEmpty: Bool { updates.isEmpty }
   var first: Update? { updates.first }
 
-  /// Adds an update. A reset replaces those before it, because it makes them superfluous.
+  /// Adds an update. A reset replaces the updates before it, because it makes them superfluous.
   mutating func append(_ update: Update) {
     switch update {
     case .reset: updates = [update]

@@ -24,7 +24,7 @@ struct ListDifference<Object: FetchedObject> {
     let newPositions = listed.compactMap { $0.new?.position }.sorted(by: plan.isBefore)
 
     /// The earlier rank of a position. The source gives ranks in the later state only; in the
-    /// earlier state the same rows preceded the position, except for those that changed.
+    /// earlier state the same rows preceded the position, except for the rows that changed.
     func oldRank(of position: SortPosition, newRank: Int) -> Int {
       newRank - plan.count(newPositions, before: position)
         + plan.count(oldPositions, before: position)

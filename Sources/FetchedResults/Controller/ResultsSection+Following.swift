@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 extension [ResultsSection] {
-  /// The sections of the later state: the source counts those in which rows were removed or
+  /// The sections of the later state: the source counts the sections in which rows were removed or
   /// inserted, and the others are the same as before.
   ///
   /// - Parameter count: Counts sections in the later state.
@@ -49,7 +49,7 @@ extension [ResultsSection] {
   var rowCount: Int { last?.range.upperBound ?? 0 }
 }
 
-/// Appends sections one after another, with their ranges, and leaves out those without rows.
+/// Appends sections one after another, with their ranges, and leaves out sections without rows.
 private struct SectionListBuilder {
   let plan: FetchPlan
   private(set) var sections: [ResultsSection] = []

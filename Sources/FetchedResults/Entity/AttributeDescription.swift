@@ -30,7 +30,7 @@ public struct AttributeDescription: Hashable, Sendable {
   public let comparison: TextComparison
 
   /// For dates: the name of the integer attribute that holds how many seconds the local
-  /// clock was ahead of UTC. Hours and days are those of that clock; nil for UTC.
+  /// clock was ahead of UTC. Hours and days are read from that clock; nil for UTC.
   public let clock: String?
 
   /// The name under which a store of an earlier description has the attribute; nil if it has always
@@ -123,7 +123,7 @@ public struct AttributeDescription: Hashable, Sendable {
   // MARK: - Computed attributes
   //
   // Predicates, orders and sections use them like others. Databases compute them, so that they
-  // agree with the attributes they are made of whichever program writes those; the row that an
+  // agree with the attributes they are made of whichever program writes the latter; the row that an
   // object makes holds the same value.
 
   /// The latest of some dates; null where all of them are null.

@@ -22,8 +22,9 @@ public struct EntityDescription: Sendable {
   /// the cost of sorting.
   public let orders: [FetchOrder]
 
-  /// The attribute that splits the rows into two partitions: those that hold null and those that do
-  /// not. A request for one partition costs what that partition costs, however large the other is.
+  /// The attribute that splits the rows into two partitions: the rows that hold null and the rows
+  /// that do not. A request for one partition costs what that partition costs, however large the
+  /// other is.
   public let partition: String?
 
   /// The attributes of which few rows have a value. A request for the rows that have one costs what

@@ -79,7 +79,7 @@ extension SectionKey {
 }
 
 extension SectionKey.Rule {
-  /// The suffix of the grouping's name; nil where the name is that of the attribute.
+  /// The suffix of the grouping's name; nil where the name is the attribute's.
   package var suffix: String? {
     switch self {
     case .value: nil

@@ -3,14 +3,14 @@
 /// No row stores them. A predicate uses them like an attribute, by a name that its language cannot
 /// write, so that typed conditions stay exact. One alias of an entity can be searched: a source
 /// then keeps its text beside the folds of the searchable attributes. The text of each other alias
-/// lies within that of the searched one, so that the searched one determines in which rows the
+/// lies within the text of the searched one, so that the searched one determines in which rows the
 /// others can be found.
 public struct TextAlias: Sendable {
   /// The name that predicates use.
   public let name: String
 
-  /// The attributes that the text is made of. Those of the searched alias are searchable, because a
-  /// source makes its text again when one of them changes.
+  /// The attributes that the text is made of. The attributes of the searched alias are searchable,
+  /// because a source makes its text again when one of them changes.
   public let attributes: [String]
 
   /// Whether a source keeps the text for searches.

@@ -1,5 +1,5 @@
 extension FetchPredicate {
-  /// The predicate with its `$` variables replaced; those without a value stay.
+  /// The predicate with its `$` variables replaced; variables without a value stay.
   ///
   /// ```swift
   /// let slower = try FetchPredicate(format: "speed <= $SPEED")

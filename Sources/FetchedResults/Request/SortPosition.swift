@@ -24,7 +24,8 @@ package enum SortValue: Sendable {
   case real(Double)
   case text(String)
 
-  /// The sort value of an attribute's value. It is the same as that of the value's section.
+  /// The sort value of an attribute's value. It is the same as the sort value of the value's
+  /// section.
   init(_ value: Value, _ comparison: TextComparison) {
     self.init(SectionIdentity(value, comparison))
   }

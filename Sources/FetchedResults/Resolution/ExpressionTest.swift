@@ -3,7 +3,7 @@ package import UnicodeText
 /// A comparison of any two expressions, for what an ``AttributeTest`` cannot express.
 ///
 /// It holds values and no closures, so a source can see which attributes it reads and fetch
-/// only those.
+/// no others.
 public struct ExpressionTest: Sendable {
   package let condition: Condition
 

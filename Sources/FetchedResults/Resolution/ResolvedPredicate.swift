@@ -2,7 +2,7 @@
 /// types.
 ///
 /// This is the reference: a source may evaluate a predicate in its own way, but
-/// its answers are those of ``matches(_:)``.
+/// it answers as ``matches(_:)`` does.
 public indirect enum ResolvedPredicate: Sendable {
   case constant(Bool)
   case test(AttributeTest)

@@ -146,7 +146,7 @@ extension ResultsSnapshot {
   }
 }
 
-/// The order of a title among those of an index: numbers by value, before texts by sort key.
+/// The order of a title among the titles of an index: numbers by value, before texts by sort key.
 private enum TitlePosition: Comparable {
   /// A year, a decade (`1990s`), an hour (`09`, `9 PM`) or another number.
   case number(Double)

@@ -4,9 +4,9 @@
 /// A token keeps neither rows nor a snapshot of the source alive. It can be compared with the other
 /// tokens of the same history, and stored. A source that was replaced, restored from a copy made
 /// elsewhere, or failed over to another server continues with another history: its tokens do not
-/// compare with those from before, and a list that asks with such a token gets a reset.
+/// compare with the tokens from before, and a list that asks with such a token gets a reset.
 ///
-/// To a caller its parts mean nothing: they are public for those who implement a source.
+/// To a caller its parts mean nothing: they are public for programs that implement a source.
 public struct ChangeToken: Hashable, Codable, Sendable {
   /// Names the history that the state belongs to, in which states follow one another. How long it
   /// lasts is up to the source: a file that any program may replace has one for as long as a source

@@ -16,7 +16,7 @@ package final class CommitBroadcast: Sendable {
 
   /// - Parameter onSubscribersChange: Is called after a subscriber was added, before it waits, and
   ///   after one was removed. Calls may overlap and arrive out of order, so the current state is
-  ///   that of ``hasSubscribers``.
+  ///   the value of ``hasSubscribers``.
   package init(onSubscribersChange: @escaping @Sendable (CommitBroadcast) -> Void = { _ in }) {
     self.onSubscribersChange = onSubscribersChange
   }

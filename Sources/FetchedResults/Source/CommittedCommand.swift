@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The description of a command that a writer gives, for the change log and those who read it.
+/// The description of a command that a writer gives, for the change log and the people who read it.
 public struct ChangeCommand: Hashable, Sendable {
   /// What the command does, in a word or two.
   public let name: String

@@ -39,7 +39,7 @@ public enum ResetReason: Hashable, Sendable {
   case manyChanges
   /// The store was replaced by another file.
   case replaced
-  /// All rows were replaced by those of a copy.
+  /// All rows were replaced by the rows of a copy.
   case restored
   /// The change log does not reach back to the state of the list.
   case logPruned

@@ -26,7 +26,7 @@ package struct SpellingCount: Sendable {
   /// The spellings in the order of their bytes. Few sections have more than three.
   private var spellings: [Spelling] = []
 
-  /// The count of rows, including those without a spelling.
+  /// The count of rows, including rows without a spelling.
   package private(set) var total = 0
 
   /// A spelling, and how many rows have it.

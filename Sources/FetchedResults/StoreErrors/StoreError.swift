@@ -25,7 +25,7 @@ public enum StoreError: Error, Equatable, Sendable {
   case planted(path: String, PlantedFile)
   /// A table or a column differs from what this version expects; `message` is SQLite's text.
   case schemaMismatch(path: String, message: String)
-  /// The triggers or views differ from those of the program, so the program does not write to the
+  /// The triggers or views differ from the program's own, so the program does not write to the
   /// store.
   case altered(path: String, [SchemaDifference])
   /// The store was written by a later version of the program.

@@ -25,7 +25,7 @@ public enum StoreFault: Hashable, Sendable {
   case lastIDsTooLow
   /// This many rows have a number that nothing can be computed with.
   case damagedRows(rows: Int, first: DamagedRow)
-  /// Text blocks whose texts disagree with those of their rows.
+  /// Text blocks whose texts disagree with the texts of their rows.
   case wrongTexts(blocks: Int)
 }
 

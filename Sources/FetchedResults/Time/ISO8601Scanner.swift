@@ -83,7 +83,7 @@ package struct ISO8601Scanner {
     return .offset(isBehind ? -seconds : seconds)
   }
 
-  /// Takes the digits behind a decimal point as milliseconds, and drops those beyond.
+  /// Takes the digits behind a decimal point as milliseconds, and drops any further ones.
   private mutating func takeMilliseconds() -> Int? {
     let end = endOfDigits
     let count = min(3, end - position)

@@ -47,7 +47,7 @@ package final class TerminalDevice: Sendable {
   }
 
   /// A device that is released while the screen is entered restores the terminal, because its
-  /// descriptor may soon be that of another file.
+  /// descriptor may soon belong to another file.
   deinit {
     leave()
     close(descriptor)

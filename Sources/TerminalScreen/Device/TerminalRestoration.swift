@@ -25,8 +25,8 @@ package enum TerminalRestoration {
   /// The actions that the signals had, by their numbers. Written before the handlers are installed.
   private static let actions = Atomic<UInt>(0)
 
-  /// The signals that end the process: first those that other processes send, then those of its own
-  /// faults.
+  /// The signals that end the process: first the signals that other processes send, then the
+  /// signals of its own faults.
   private static let signals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT,
     SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP,
@@ -111,7 +111,7 @@ package enum TerminalRestoration {
   private static func restore() {
     guard let terminal = take(leaving: nil) else { return }
     let descriptor = terminal.pointee.descriptor
-    // The descriptor may be that of another file by now.
+    // The descriptor may belong to another file by now.
     var now = termios()
     guard tcgetattr(descriptor, &now) == 0 else { return }
     // The terminal belongs to another program while this one is in the background.

@@ -34,7 +34,7 @@ struct PackedCell: Equatable, Sendable {
 }
 
 /// How a cell stands out. A style never carries information of its own: ``FrameWriter`` leaves out
-/// those that the user does not want.
+/// the styles that the user does not want.
 ///
 /// It is one byte, because a frame compares thousands of them.
 package struct CellStyle: OptionSet, Hashable, Sendable {

@@ -112,7 +112,7 @@ extension ScreenGrid {
   }
 }
 
-/// The styles of a text from its beginning on: those of its spans, added to one for all.
+/// The styles of a text from its beginning on: the styles of its spans, added to one for all.
 private struct SpanStyles {
   private var spans: ArraySlice<StyledText.Span>
   private let base: CellStyle

@@ -14,8 +14,8 @@ struct ScalarAssembler: Sendable {
 
   private var value: UInt32 = 0
   private var missing = 0
-  /// The bytes that may follow. Those after the first byte rule out surrogates, values that are too
-  /// large, and values that have a shorter form.
+  /// The bytes that may come next. The bytes that may follow the first one rule out surrogates,
+  /// values that are too large, and values that have a shorter form.
   private var valid: ClosedRange<UInt8> = 0x80...0xBF
 
   /// Whether bytes of a scalar are missing.

@@ -64,8 +64,8 @@ struct FrameEncoder {
     style = wanted
   }
 
-  /// The parameters that turn one style into another: those of the whole new style after a reset,
-  /// or, where it is not longer, only those that differ.
+  /// The parameters that turn one style into another: the parameters of the whole new style after a
+  /// reset, or, where that is not longer, only the parameters that differ.
   private static func shortestChange(from old: CellStyle?, to new: CellStyle) -> String {
     let anew = (["0"] + attributes(of: new)).joined(separator: ";")
     // No parameter means 0.

@@ -1,4 +1,4 @@
-/// Writes the cells of a grid that differ from those that the terminal shows, line by line.
+/// Writes the cells of a grid that differ from the cells that the terminal shows, line by line.
 struct LineDifference {
   private let grid: ScreenGrid
   private let old: [PackedCell]

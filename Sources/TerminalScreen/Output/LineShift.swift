@@ -4,7 +4,8 @@
 /// with it and must be written again, so a shift is worth its bytes only if fewer cells differ
 /// after it.
 struct LineShift: Equatable {
-  /// The lines that the terminal moves: those that are found again, and those that they leave.
+  /// The lines that the terminal moves: the lines that are found again, and the lines that they
+  /// leave.
   var region: Range<Int>
   /// How far the lines move up; negative if they move down.
   var distance: Int

@@ -3,7 +3,7 @@
 // that draws such a grapheme in fewer columns leaves some of them blank, which harms nothing.
 
 extension Character {
-  /// The columns this grapheme takes on a terminal: those of its scalars, and 2 for an emoji.
+  /// The columns this grapheme takes on a terminal: the columns of its scalars, and 2 for an emoji.
   ///
   /// Marks take none, so that `é` in two scalars takes 1. A mark or a conjoining vowel that lost
   /// its base takes 0: it is drawn over what stands before it. A family of emoji is one picture.
@@ -79,7 +79,7 @@ extension SafeText {
     if string.utf8.count <= width || displayWidth <= width { return [self] }
     var lines: [SafeText] = []
     var start = string.startIndex
-    /// The columns of the line, and those behind its last space.
+    /// The columns of the line, and the columns behind its last space.
     var columns = 0
     var columnsOfWord = 0
     var space: String.Index?

@@ -92,7 +92,7 @@ extension SafeText: ExpressibleByStringInterpolation {
     self = stringInterpolation.text
   }
 
-  /// Collects the parts of an interpolated literal, and escapes those that are not source.
+  /// Collects the parts of an interpolated literal, and escapes the parts that are not source.
   package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = SafeText.empty
 

@@ -48,7 +48,7 @@ struct LetterUnit {
   /// Marks in canonical order.
   ///
   /// The normal forms of the standard library sort them one by one, in quadratic time, but pass
-  /// over those that are in order.
+  /// over marks that are in order.
   private static func ordered(_ marks: [Unicode.Scalar]) -> [Unicode.Scalar] {
     var marks = marks
     for run in marks.indices.split(whereSeparator: { marks[$0].combiningClass == 0 }) {

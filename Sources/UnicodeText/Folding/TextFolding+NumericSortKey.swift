@@ -1,6 +1,6 @@
 /// The order of numbered places.
 ///
-/// The key is that of ``TextFolding/sortKey(_:)`` without blanks, punctuation and symbols, in which
+/// The key is the ``TextFolding/sortKey(_:)`` without blanks, punctuation and symbols, in which
 /// each run of digits is written so that its bytes sort as its number does: without zeros in front,
 /// behind the count of its digits.
 ///

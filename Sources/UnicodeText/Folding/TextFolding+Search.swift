@@ -8,7 +8,7 @@
 ///       └ searchFold "lukasz obriensorensen"
 ///
 /// It goes scalar by scalar. So a text that is its own search fold, found in a fold, is also found
-/// in the search fold of the same text: a source that keeps folds needs the search folds of those
+/// in the search fold of the same text: a source that keeps folds needs the search folds of the
 /// texts alone whose two folds differ.
 extension TextFolding {
   /// The text folded for a search.

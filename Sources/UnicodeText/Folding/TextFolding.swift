@@ -90,7 +90,7 @@ package enum TextFolding {
 // MARK: - ASCII
 
 extension TextFolding {
-  /// Whether bytes are those of ASCII, and whether they have its capitals.
+  /// Whether all bytes are ASCII, and whether some of them are its capitals.
   private static func scanned(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (isASCII: Bool, hasCapitals: Bool) {

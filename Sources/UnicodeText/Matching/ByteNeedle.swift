@@ -88,7 +88,7 @@ struct ByteNeedle: Sendable {
 }
 
 extension [Int] {
-  /// Whether a number is among those of the array, which are in ascending order.
+  /// Whether the array, whose numbers are in ascending order, has a number.
   func holds(_ number: Int) -> Bool {
     var low = 0
     var high = count

@@ -4,7 +4,7 @@
 /// scalar. The pattern must match the whole text.
 ///
 /// The pattern is read scalar by scalar, so a wildcard is one whatever follows it. A piece between
-/// two wildcards is a needle as that of ``TextPattern``, and matches whole letters of the text:
+/// two wildcards is a needle as in ``TextPattern``, and matches whole letters of the text:
 /// `Stra?e` matches Straße under `[c]`, and so does `Strasse`, but `Stra*se` does not.
 ///
 /// Two positions are enough: when the text does not match after a `*`, only the last `*` is

@@ -75,7 +75,8 @@ public final class TextPattern: Sendable {
     return isFound(place, inFoldOf: text)
   }
 
-  /// The answer for a text that is not ASCII. Inlined, it would double the time of those that are.
+  /// The answer for a text that is not ASCII. Inlined, it would double the time of the texts that
+  /// are.
   @inline(never)
   private func isFound(_ place: Place, inFoldOf text: String) -> Bool {
     let text = TextFolding.fold(text, options)

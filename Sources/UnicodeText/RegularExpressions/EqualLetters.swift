@@ -37,8 +37,8 @@ enum EqualLetters {
       .mapValues { $0.map(\.letter) }
   }
 
-  /// Where the letters with case and those that lose a mark are, of those that a composed text may
-  /// have; the tests hold that there are no others.
+  /// Where the letters with case are, and the letters that lose a mark, of all that a composed text
+  /// may have; the tests hold that there are no others.
   static let ranges: [ClosedRange<UInt32>] = [
     0x3C...0x29E, 0x370...0x586, 0x622...0x6D5, 0x928...0x934, 0xB92...0xB94, 0x1025...0x1026,
     0x10A0...0x10FF, 0x13A0...0x13FD, 0x1B05...0x1B12, 0x1C80...0x1CBF, 0x1D79...0x1D8E,

@@ -190,6 +190,6 @@ struct ScalarClass: Hashable, Sendable {
   /// The indices of the sets that hold the scalar.
   var sets = IndexBitSet()
   /// Where the scalar folds to several letters, the indices of the letters of the pattern, compared
-  /// without case, that are equal to each of them: for ß those that are s, twice.
+  /// without case, that are equal to each of them: for ß the letters that are s, twice.
   var letters: [IndexBitSet] = []
 }

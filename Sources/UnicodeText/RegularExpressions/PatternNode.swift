@@ -28,7 +28,8 @@ indirect enum PatternNode: Sendable {
 
     var parts: [Part] = []
     var isNegated = false
-    /// What does not count where a scalar is compared with those of the set: case, marks or both.
+    /// What does not count where a scalar is compared with the scalars of the set: case, marks or
+    /// both.
     var options: TextOptions = []
 
     func contains(_ scalar: Unicode.Scalar) -> Bool {

@@ -1,6 +1,6 @@
 /// A regular expression that must match a whole text: the right side of `MATCHES`.
 ///
-/// The patterns are those of ICU and of `NSRegularExpression`, but the engine is
+/// The patterns are written as for ICU and `NSRegularExpression`, but the engine is
 /// this library's own. ICU backtracks: `(a+)+$` against forty a's and a b takes
 /// 2⁴⁰ steps. Foundation on Linux stops it after about 0.7 seconds and answers
 /// "no match", which is too slow for a million rows and can be wrong. A limit
@@ -32,8 +32,8 @@
 /// typed. Only under `[n]` are both used unchanged. A scalar that is written as an escape is
 /// one of the composed text. Letters are compared by the fold of all other operators: under `[c]`
 /// a ß of the text is read by `ss` and by `ß`, and as one letter by `.` and by a set. Under `[d]`
-/// the marks of a text are removed first, and so are those of each letter of the pattern, however
-/// it is written; a range holds its letters without their marks.
+/// the marks of a text are removed first, and so are the marks of each letter of the pattern,
+/// however it is written; a range holds its letters without their marks.
 public struct RegularExpression: Hashable, Sendable {
   /// The pattern as it was written.
   public let pattern: String

@@ -2,6 +2,9 @@ import ArgumentParser
 import CarStorage
 
 /// `db vacuum`: returns unused space of the file to the system.
+///
+/// Only people and `purge` ask for it: SQLite writes the whole file anew while other desks wait.
+/// Without it, new cars get the space of the removed ones.
 struct DatabaseVacuumCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "vacuum",
