@@ -101,9 +101,7 @@ extension Car {
   package var dateAwaited: Date? {
     [details.dateRequested, details.dateDue].compactMap(\.self).max()
   }
-}
 
-extension Car {
   /// `BMW M3`
   package var shortName: String { "\(make) \(model)" }
 

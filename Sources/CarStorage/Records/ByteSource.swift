@@ -159,9 +159,7 @@ package final class ByteSource {
     end -= start
     start = 0
   }
-}
 
-extension ByteSource {
   /// Drops a byte order mark at the start of the file, and converts the rest to UTF-8 where it has
   /// another encoding.
   ///
@@ -186,9 +184,7 @@ extension ByteSource {
       }
     }
   }
-}
 
-extension ByteSource {
   /// The extent of one line at the start of the unread bytes.
   struct Line {
     /// Its bytes without the line end, LF or CR LF.

@@ -88,9 +88,7 @@ package struct CarDecoder {
     }
     return draft
   }
-}
 
-extension CarDecoder {
   /// Sets the field that one cell is for. An empty cell sets nothing.
   ///
   /// - Precondition: The field is a column of records, so it is not the owner, who consists of two.

@@ -21,8 +21,8 @@ enum Delimited {
   /// Appends a text as a field.
   func append(_ text: String, to bytes: inout [UInt8]) {
     switch self {
-    case .csv: CSVText.append(text, to: &bytes)
-    case .tsv: TSVText.append(text, to: &bytes)
+    case .csv: Self.appendCSV(text, to: &bytes)
+    case .tsv: Self.appendTSV(text, to: &bytes)
     }
   }
 
@@ -34,12 +34,9 @@ enum Delimited {
     }
     bytes.append(ASCII.lineFeed)
   }
-}
 
-/// Texts as CSV writes them, the same wherever CSV is written.
-private enum CSVText {
-  /// Appends `text` as a field, in quotes where it needs them.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
+  /// Appends a text as CSV writes it, in quotes where it needs them.
+  private static func appendCSV(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in
       guard needsQuotes(utf8) else {
@@ -67,12 +64,9 @@ private enum CSVText {
         || HiddenScalar(in: utf8, at: offset) != nil
     }
   }
-}
 
-/// Texts as TSV writes them, the same wherever TSV is written.
-private enum TSVText {
-  /// Appends `text` as a cell.
-  static func append(_ text: String, to bytes: inout [UInt8]) {
+  /// Appends a text as TSV writes it, with escapes.
+  private static func appendTSV(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0

@@ -44,9 +44,7 @@ extension ListChange {
     joined.changed.formUnion(later.changed.filter { joined.inserted[$0] == nil })
     return joined
   }
-}
 
-extension ListChange {
   /// An update of a controller as the browser shows it.
   ///
   /// - Parameter controller: The controller, which is at the state that the update leads to.

@@ -46,9 +46,7 @@ extension Value {
     case .boolean(let isTrue): hasher.combine(isTrue)
     }
   }
-}
 
-extension Value {
   /// A text, or null.
   public init(_ text: String?) {
     self = text.map(Value.text) ?? .null
@@ -69,9 +67,7 @@ extension Value {
     }
     self = .date(Date(millisecondsSince1970: date.millisecondsSince1970))
   }
-}
 
-extension Value {
   /// Whether the value is null.
   public var isNull: Bool {
     if case .null = self { true } else { false }

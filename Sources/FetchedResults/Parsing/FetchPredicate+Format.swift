@@ -45,9 +45,7 @@ extension FetchPredicate {
     self = try PredicateParser.parse(
       format, arguments: arguments, entity: entity, dates: dates ?? .iso8601)
   }
-}
 
-extension FetchPredicate {
   /// Why a text is not a predicate, and where.
   public struct FormatError: Error, Equatable, Sendable {
     /// What is wrong.

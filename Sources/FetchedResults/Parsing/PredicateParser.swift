@@ -169,9 +169,7 @@ struct PredicateParser {
   func fault(_ kind: FetchPredicate.FormatError.Kind) -> PredicateFault {
     PredicateFault(kind, token.range)
   }
-}
 
-extension PredicateParser {
   /// What the parser has read so far at one level: a predicate or an expression, with its range.
   struct Node {
     let content: Content

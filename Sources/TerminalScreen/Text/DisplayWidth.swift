@@ -68,9 +68,7 @@ extension SafeText {
     if isASCII { return string.utf8.count }
     return string.reduce(0) { $0 + $1.displayWidth }
   }
-}
 
-extension SafeText {
   /// This text in lines of at most `width` columns, broken at spaces; within a word only where the
   /// word is wider than a line.
   ///

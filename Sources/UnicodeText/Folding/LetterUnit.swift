@@ -109,9 +109,7 @@ extension LetterUnit {
   }
   private static let letter: UInt32 = 0
   private static let mark: UInt32 = 1
-}
 
-extension LetterUnit {
   /// The syllable of Hangul that the letter makes with the next one; nil where it makes none.
   fileprivate func syllable(with next: Unicode.Scalar) -> Unicode.Scalar? {
     guard let letter, marks.isEmpty else { return nil }
