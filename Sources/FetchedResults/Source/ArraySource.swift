@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Synchronization
 
 /// A source of rows in memory: the reference that every other source is compared with.
@@ -86,5 +87,129 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
     }
     guard rows.count <= maximumChanges else { return .reset(reader, because: .manyChanges) }
     return .changed(reader, rows: rows, commands: state.commands(since: token.sequence))
+  }
+}
+
+/// The rows as they are now, and the log of the commands that led to them. A value without a guard
+/// of its own: the mutex of ``ArraySource`` guards it.
+struct ArrayState: Sendable {
+  private(set) var rows: [Int64: FetchedRow]
+  private(set) var greatestID: Int64
+  private(set) var sequence: Int64 = 0
+  private(set) var log: [Entry] = []
+  /// How many changed rows the log holds.
+  private var loggedRows = 0
+
+  /// A command in the log, and the rows it changed as they were before; nil for an inserted one.
+  struct Entry: Sendable {
+    let command: CommittedCommand
+    let oldRows: [Int64: FetchedRow?]
+  }
+
+  /// How many changed rows the log keeps at least, so that changes since an older state are known.
+  private static let retainedRows = 10_000
+
+  init(rows: [Int64: FetchedRow]) {
+    self.rows = rows
+    greatestID = max(0, rows.keys.max() ?? 0)
+  }
+
+  mutating func commit<Object>(_ writer: ArrayWriter<Object>, _ command: ChangeCommand) {
+    if writer.oldRows.isEmpty { return }
+    sequence += 1
+    rows = writer.rows
+    greatestID = writer.greatestID
+    log.append(
+      Entry(
+        command: CommittedCommand(id: sequence, date: Date(), command: command),
+        oldRows: writer.oldRows))
+    loggedRows += writer.oldRows.count
+    guard loggedRows > 2 * Self.retainedRows else { return }
+    var removed = 0
+    while loggedRows > Self.retainedRows {
+      loggedRows -= log[removed].oldRows.count
+      removed += 1
+    }
+    log.removeFirst(removed)
+  }
+
+  /// The rows that changed since a state; nil if the log does not reach back to it.
+  func changes(since sequence: Int64) -> [RowChange]? {
+    guard let oldest = log.first?.command.id, (oldest - 1...self.sequence).contains(sequence) else {
+      return nil
+    }
+    var first: [Int64: FetchedRow?] = [:]
+    for entry in log where entry.command.id > sequence {
+      first.merge(entry.oldRows) { first, _ in first }
+    }
+    return first.compactMap { id, old in RowChange(old: old, new: rows[id]) }
+  }
+
+  func commands(since sequence: Int64) -> [CommittedCommand] {
+    log.map(\.command).filter { $0.id > sequence }
+  }
+}
+
+/// Writes rows into memory inside a transaction.
+///
+/// Nothing guards its state: the source makes a writer in the turn of a transaction, and only the
+/// body of that transaction uses it.
+public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
+  private(set) var rows: [Int64: FetchedRow]
+  /// The greatest identifier that a row has ever had.
+  private(set) var greatestID: Int64
+  /// The old value of every row that was written; nil for rows that did not exist.
+  private(set) var oldRows: [Int64: FetchedRow?] = [:]
+
+  private let entity = Object.entity
+
+  init(_ state: ArrayState) {
+    rows = state.rows
+    greatestID = state.greatestID
+  }
+
+  /// The object of an identifier, as this transaction sees it; nil if there is none.
+  ///
+  /// - Throws: The error of an object that cannot be made from its row.
+  public func object(_ id: Int64) throws -> Object? { try rows[id].map(Object.init(row:)) }
+
+  /// Stores an object under the identifier it has.
+  ///
+  /// - Throws: ``RowError``; ``IdentifierTaken`` if another object has it.
+  public func insert(_ object: Object) throws {
+    let row = try entity.storedRow(object.row)
+    guard rows[row.id] == nil else { throw IdentifierTaken(row.id) }
+    set(row.id, row)
+  }
+
+  /// Stores an object under an identifier that is greater than every one before.
+  ///
+  /// - Returns: The identifier.
+  /// - Throws: ``RowError``; ``IdentifierTaken`` if the greatest of all identifiers has been used.
+  public func insertWithNewID(_ object: Object) throws -> Int64 {
+    let row = try entity.storedRow(object.row)
+    guard greatestID < .max else { throw IdentifierTaken(greatestID) }
+    let id = greatestID + 1
+    set(id, FetchedRow(id: id, values: row.values))
+    return id
+  }
+
+  /// Replaces the object that has the same identifier; does nothing if there is none.
+  ///
+  /// - Throws: ``RowError``.
+  public func update(_ object: Object) throws {
+    let row = try entity.storedRow(object.row)
+    if rows[row.id] != nil { set(row.id, row) }
+  }
+
+  /// Removes the object of an identifier; does nothing if there is none. It never throws.
+  public func delete(_ id: Int64) throws {
+    if rows[id] != nil { set(id, nil) }
+  }
+
+  private func set(_ id: Int64, _ row: FetchedRow?) {
+    if oldRows[id] == nil { oldRows[id] = .some(rows[id]) }
+    rows[id] = row
+    greatestID = max(greatestID, id)
   }
 }
