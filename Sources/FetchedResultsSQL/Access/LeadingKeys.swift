@@ -2,68 +2,50 @@ import FetchedResults
 import FoundationEssentials
 import UnicodeText
 
-/// The leading sort keys of the rows that match a text filter, where these rows have few such keys.
+/// The leading sort keys that most rows of a filter have, where these keys are few.
 ///
 /// For example, a search for `skoda` in a list by make matches hardly anything but Škodas, which
-/// stand near the end of the index: a walk from the beginning would pass most of the index. The
-/// section counts hold every make, so the predicate selects the makes that match, and only their
-/// ranges of the index are walked. The few rows that match only by another field are sorted in
-/// between. The value is immutable.
+/// stand near the end of the index: a walk from the beginning would pass most of the index. Some of
+/// the rows show that they are Škodas, and the section counts how many Škodas there are. So their
+/// range of the index is walked, and the few rows that have other keys are sorted in between. The
+/// value is immutable.
 struct LeadingKeys {
-  private let access: AccessPlan
-  private let attribute: CountedAttribute
-  private let predicate: ResolvedPredicate
-  /// The bit of the attribute in the mask of the searched fields.
-  let field: UInt64
+  let keys: Set<Value>
+  /// The cost of walking the rows that have one of the keys, and of sorting those that have others.
+  let cost: Int
 
-  /// If more than one row in fifty matches only by another field, sorting these takes as long as a
-  /// walk.
-  private static let smallShare = 50
-  /// A list with fewer rows than this is walked from its beginning as quickly.
-  private static let leastRows = 50_000
+  /// How many rows show which keys the rows have.
+  private static let sampleCount = 64
 
-  /// Nil unless the order begins with a searched text whose values the section counts hold, and the
-  /// list's partitions have enough rows.
-  init?(_ access: AccessPlan, _ statistics: AttributeStatistics) throws {
+  /// Nil unless the order begins with an attribute whose values the section counts hold, and most
+  /// rows have one of a few of these.
+  init?(
+    of rows: RowBitmap, _ access: AccessPlan, _ statistics: AttributeStatistics,
+    _ session: any SQLSession
+  ) throws {
     guard let term = access.plan.terms.first, access.isOrderedByTerms,
       let attribute = CountedAttribute(term.attribute, in: access.table),
-      attribute.type == .text, let predicate = access.filterPredicate,
-      try statistics.partitionRowCount() >= Self.leastRows,
-      let field = TextCondition.Fields(of: access.table.entity).bit(attribute.reference)
-    else { return nil }
-    self.access = access
-    self.attribute = attribute
-    self.predicate = predicate
-    self.field = field
-  }
-
-  /// The cost of testing every key; nil where there are too many.
-  func cost(_ statistics: AttributeStatistics) throws -> Int? {
-    try statistics.count(of: attribute).map {
-      ScanCost.product($0, predicate.testCount, ScanCost.value)
-    }
-  }
-
-  /// The keys that all hits but a few have, and how many rows have one of these keys; nil where the
-  /// other hits are many.
-  ///
-  /// - Parameter byOtherFields: The hits that need another field.
-  func keys(
-    besides byOtherFields: RowBitmap, _ statistics: AttributeStatistics
-  ) throws -> (keys: Set<Value>, rowCount: Int)? {
-    guard byOtherFields.count <= (try statistics.partitionRowCount()) / Self.smallShare,
       try statistics.count(of: attribute) != nil
     else { return nil }
-    var row = FetchedRow(
-      id: 0, values: Array(repeating: .null, count: access.table.entity.attributes.count))
-    // Null texts and blank texts share the null key, and blank texts may be hits.
-    var keys: Set<Value> = [.null]
-    let counts = try statistics.values(of: attribute)
-    for counted in counts {
-      row.values[attribute.index] = counted.value
-      if predicate.matches(row) { keys.insert(counted.key) }
-    }
-    return (keys, counts.reduce(0) { $0 + (keys.contains($1.key) ? $1.rowCount : 0) })
+    let rowCount = rows.count
+    let distance = max(1, rowCount / Self.sampleCount)
+    let sample = rows.enumerated().lazy.filter { $0.offset % distance == 0 }.map(\.element)
+    var counts: [Value: Int] = [:]
+    let table = access.table
+    let cursor = try SQLCursor(
+      session,
+      "SELECT \(access.ordering[0].sql) FROM \(table.tableName) WHERE \(table.isInIdentifierList)")
+    try cursor.bind([table.list(of: Array(sample))])
+    while try cursor.step() { counts[cursor.value(0, as: attribute.type), default: 0] += 1 }
+    // A key that one row has tells nothing of the others.
+    let frequent = counts.filter { $0.value > 1 }
+    let others = counts.values.reduce(0, +) - frequent.values.reduce(0, +)
+    keys = Set(frequent.keys)
+    let known = try statistics.values(of: attribute)
+    cost =
+      ScanCost.product(
+        known.reduce(0) { frequent[$1.key] == nil ? $0 : $0 + $1.rowCount }, ScanCost.indexEntry)
+      + ScanCost.product(others, distance, ScanCost.sortedRow)
   }
 }
 

@@ -26,13 +26,8 @@ struct BlockSearch {
     var matches: UInt64 = 0
     /// Other rows for which it may be true.
     var candidates: UInt64 = 0
-    /// The rows for which the first field of the order alone makes the condition true, whatever
-    /// the others hold.
-    var byField: UInt64 = 0
 
     var any: UInt64 { matches | candidates }
-    /// The rows of both kinds that need another field.
-    var byOtherFields: UInt64 { any & ~byField }
   }
 
   /// - Parameters:
@@ -85,47 +80,41 @@ struct BlockSearch {
   }
 
   /// The rows for which a condition is true, and those for which it may be.
-  ///
-  /// - Parameter apart: The bit of a field, to find which rows are hits by it alone; 0 for none.
-  func rows(_ condition: TextCondition, tellingApart apart: UInt64 = 0) -> Hits {
-    var hits = evaluate(condition, apart, among: present)
+  func rows(_ condition: TextCondition) -> Hits {
+    var hits = evaluate(condition, among: present)
     let unknown = unchecked & ~inexact
     hits.matches &= ~unknown
     hits.candidates = (hits.candidates & present | unknown) & ~hits.matches
-    hits.byField &= ~unchecked
     return hits
   }
 
   /// - Parameter wanted: The rows in question. Others may be among the hits or not.
-  private func evaluate(
-    _ condition: TextCondition, _ apart: UInt64, among wanted: UInt64
-  ) -> Hits {
+  private func evaluate(_ condition: TextCondition, among wanted: UInt64) -> Hits {
     switch condition {
     case .field(let field):
-      let hits = field.needle.withUnsafeBufferPointer { rows(field, $0, [], apart) }
+      let hits = field.needle.withUnsafeBufferPointer { rows(field, $0, []) }
       return unchecked & wanted == 0 ? hits : inexactly(hits)
     case .identifiers(let ids): return Hits(matches: ids.mask(of: block) & present)
     case .any(let conditions):
       var any = Hits()
-      for condition in conditions where wanted & ~any.matches != 0 || apart != 0 {
-        let hits = evaluate(condition, apart, among: wanted)
+      for condition in conditions where wanted & ~any.matches != 0 {
+        let hits = evaluate(condition, among: wanted)
         let matches = any.matches | hits.matches
         any = Hits(
-          matches: matches, candidates: (any.candidates | hits.candidates) & ~matches,
-          byField: any.byField | hits.byField)
+          matches: matches, candidates: (any.candidates | hits.candidates) & ~matches)
       }
       return any
     case .atMost(let condition):
-      return Hits(candidates: evaluate(condition, 0, among: wanted).any)
+      return Hits(candidates: evaluate(condition, among: wanted).any)
     case .not(let condition):
-      let hits = evaluate(condition, 0, among: wanted)
+      let hits = evaluate(condition, among: wanted)
       return Hits(matches: present & ~hits.any, candidates: hits.candidates)
     case .all(let conditions) where unchecked == 0 && conditions.allSatisfy(\.isField):
       return rows(ofEach: conditions)
     case .all(let conditions):
       var all = Hits(matches: wanted)
       for condition in conditions where all.any != 0 {
-        let hits = evaluate(condition, 0, among: all.any)
+        let hits = evaluate(condition, among: all.any)
         let matches = all.matches & hits.matches
         all = Hits(matches: matches, candidates: all.any & hits.any & ~matches)
       }
@@ -147,13 +136,13 @@ struct BlockSearch {
   /// it for the others.
   private func rows(ofEach conditions: [TextCondition]) -> Hits {
     guard case .field(let first)? = conditions.first else { return Hits(matches: present) }
-    return first.needle.withUnsafeBufferPointer { rows(first, $0, conditions.dropFirst(), 0) }
+    return first.needle.withUnsafeBufferPointer { rows(first, $0, conditions.dropFirst()) }
   }
 
   /// - Parameter others: Texts that the rows must have, too.
   private func rows(
     _ condition: TextCondition.FieldCondition, _ needle: UnsafeBufferPointer<UInt8>,
-    _ others: ArraySlice<TextCondition>, _ apart: UInt64
+    _ others: ArraySlice<TextCondition>
   ) -> Hits {
     var hits = Hits()
     var position = 0
@@ -174,17 +163,10 @@ struct BlockSearch {
         position = next
         continue
       }
-      let bit = bit(ofRowAt: row) & present
-      hits.matches |= bit
-      let isByField = apart != 0 && fieldBit(of: hit, inRowAt: row) == apart
-      if isByField { hits.byField |= bit }
-      // The other hits of the row tell nothing more, unless one of them may lie in that field.
-      if apart == 0 || isByField {
-        guard let next = next ?? self.row(after: hit) else { break }
-        position = next
-      } else {
-        position = hit + 1
-      }
+      hits.matches |= bit(ofRowAt: row) & present
+      // The other hits of the row tell nothing more.
+      guard let next = next ?? self.row(after: hit) else { break }
+      position = next
     }
     return hits
   }

@@ -125,13 +125,9 @@ struct FilterScan {
 
   // MARK: - Text blocks
 
-  /// The rows that fulfil a condition, and those among them that do not do so by one field alone.
-  ///
-  /// - Parameter apart: The bit of the field; 0 for none.
-  func textBlocks(
-    _ condition: TextCondition, tellingApart apart: UInt64 = 0
-  ) throws -> ScanResult {
-    let scan = try TextBlockScan(access.table, condition, tellingApart: apart).rarestFirst(session)
+  /// The rows that fulfil a condition.
+  private func textBlocks(_ condition: TextCondition) throws -> ScanResult {
+    let scan = try TextBlockScan(access.table, condition).rarestFirst(session)
     guard let middle = try scan.middleBlock(session), let second = try secondTransaction() else {
       return try scan.rows(in: .all, session)
     }
@@ -146,7 +142,6 @@ struct FilterScan {
     let (first, last) = try (earlier.get(), laterRows.get())
     return ScanResult(
       matches: first.matches.union(last.matches),
-      candidates: first.candidates.union(last.candidates),
-      byOtherFields: first.byOtherFields.union(last.byOtherFields))
+      candidates: first.candidates.union(last.candidates))
   }
 }

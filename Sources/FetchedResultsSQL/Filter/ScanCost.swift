@@ -5,8 +5,8 @@
 enum ScanCost {
   /// To seek a row by its identifier, read it and test it.
   static let row = 2000
-  /// To sort a row that has been read.
-  static let sortedRow = 1000
+  /// To fetch a row and sort it.
+  static let sortedRow = 800
   /// To pass an entry of an index.
   static let indexEntry = 80
   /// To seek a row that an index has found, and test it in SQL.

@@ -6,9 +6,6 @@ struct ScanResult: Equatable, Sendable {
   var matches = RowBitmap()
   /// Rows that may match and have to be rechecked.
   var candidates = RowBitmap()
-  /// The matches and candidates that are not hits by the first field of the order alone; empty
-  /// unless the scan was asked to tell.
-  var byOtherFields = RowBitmap()
 
   var rows: RowBitmap { matches.union(candidates) }
 }

@@ -6,7 +6,6 @@ import FetchedResults
 struct TextBlockScan: Sendable {
   private let table: String
   private(set) var condition: TextCondition
-  private let apart: UInt64
   private let fieldCount: Int
 
   /// Some of the blocks, bounded by block id.
@@ -16,11 +15,9 @@ struct TextBlockScan: Sendable {
     case from(Int64)
   }
 
-  /// - Parameter apart: The bit of the field whose hits are also counted by themselves; 0 for none.
-  init(_ table: TableLayout, _ condition: TextCondition, tellingApart apart: UInt64) {
+  init(_ table: TableLayout, _ condition: TextCondition) {
     self.table = table.textBlockTable
     self.condition = condition
-    self.apart = apart
     fieldCount = table.searchedFieldCount
   }
 
@@ -43,11 +40,10 @@ struct TextBlockScan: Sendable {
       // SQLite does not notice where a damaged table is out of order.
       guard block >= next, block <= TextBlock.ids.upperBound else { throw MalformedTextBlock() }
       next = block + 1
-      let hits = try search(texts).rows(condition, tellingApart: apart)
+      let hits = try search(texts).rows(condition)
       if hits.any == 0 { continue }
       rows.matches.append(block: block, mask: hits.matches)
       rows.candidates.append(block: block, mask: hits.candidates)
-      if apart != 0 { rows.byOtherFields.append(block: block, mask: hits.byOtherFields) }
     }
     return rows
   }
@@ -95,20 +91,6 @@ struct TextBlockScan: Sendable {
       guard try texts.step() else { throw MalformedTextBlock() }
       body(try search(texts))
     }
-  }
-
-  /// An estimate of how many of `count` rows fulfil the condition, from some blocks of the table;
-  /// nil for a small table.
-  ///
-  /// - Complexity: O(log blocks).
-  func estimatedRows(of count: Int, _ session: any SQLSession) throws -> Int? {
-    var hits = 0
-    var rows = 0
-    try sample(session) { search in
-      hits += search.rows(condition).any.nonzeroBitCount
-      rows += search.present.nonzeroBitCount
-    }
-    return rows == 0 ? nil : ScanCost.product(hits, count) / rows
   }
 
   /// The same search, with the rarest of several conditions first: the others are looked for only

@@ -17,13 +17,8 @@ extension ListScan {
       explain(plan?.lines(in: access) ?? [])
       return try sections(of: keys, scan.conditions)
     }
-    let (found, leading) = try runWithLeadingKeys(plan)
-    let matches = try recheck(found)
-    if let leading,
-      let reader = try reader(of: matches, by: leading, found.byOtherFields.intersection(matches))
-    {
-      return reader
-    }
+    let matches = try recheck(run(plan))
+    if let reader = try readerByLeadingKeys(of: matches) { return reader }
     if try isSortingCheaper(matches.count, wanted: .max) {
       return try reader(of: sorted(matches), adding: stale.rows)
     }
@@ -32,32 +27,24 @@ extension ListScan {
     return try reader(of: walked(matches, walks), adding: stale.rows)
   }
 
-  /// The list of rows that have few leading keys, as those of a search for a make; nil where it is
-  /// cheaper to sort the rows or to walk the whole order.
-  ///
-  /// - Parameter byOtherFields: The rows that are not hits by the first field of the order, and so
-  ///   may have other keys.
-  private func reader(
-    of matches: RowBitmap, by leading: LeadingKeys, _ byOtherFields: RowBitmap
-  ) throws -> LazilySortedReader? {
-    // A binary search finds the rank of each of these among the others.
+  /// The list of rows of which most have a few leading keys, as the hits of a search for a make;
+  /// nil where it is cheaper to sort the rows or to walk the whole order.
+  private func readerByLeadingKeys(of matches: RowBitmap) throws -> LazilySortedReader? {
+    let cost = min(
+      sortingCost(matches.count),
+      ScanCost.product(try statistics.partitionRowCount(), ScanCost.indexEntry))
+    guard let leading = try leadingKeys(of: matches, insteadOf: cost) else { return nil }
+    let list = try walked(matches, access.walks(ofKeys: leading.keys, columns: .section))
+    let others =
+      list.ids.count < matches.count ? matches.subtracting(RowBitmap(list.ids)) : RowBitmap()
+    // A binary search finds the rank of each of the others.
     let steps = Int.bitWidth - matches.count.leadingZeroBitCount
-    let rest =
-      min(
-        ScanCost.product(matches.count, ScanCost.row + ScanCost.sortedRow),
-        ScanCost.product(try statistics.partitionRowCount(), ScanCost.indexEntry))
-      - min(ScanCost.product(byOtherFields.count, steps, ScanCost.row), .max / 2)
-    guard let cost = try leading.cost(statistics), cost < rest,
-      let (keys, rowCount) = try leading.keys(besides: byOtherFields, statistics),
-      ScanCost.product(rowCount, ScanCost.indexEntry) < rest - cost
-    else { return nil }
+    guard ScanCost.product(others.count, steps, ScanCost.row) < cost / 2 else { return nil }
     explain([
-      "Index scan of \(keys.count) keys of the order, and \(byOtherFields.count) rows beside"
+      "Index scan of \(leading.keys.count) keys of the order, and \(others.count) rows beside"
     ])
-    let walks = access.walks(ofKeys: keys, columns: .section)
     return try reader(
-      of: walked(matches.subtracting(byOtherFields), walks),
-      adding: stale.rows + RowFetcher(session, access.table).rows(Array(byOtherFields)))
+      of: list, adding: stale.rows + RowFetcher(session, access.table).rows(Array(others)))
   }
 
   /// The list of the rows that an index finds, where that index holds their sections as well. The

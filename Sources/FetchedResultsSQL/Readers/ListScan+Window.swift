@@ -41,7 +41,6 @@ extension ListScan {
       return try walk(where: { !stale.marked.contains($0) }).first(count, session)
     }
     let plan = try plan()
-    if let ids = try testedRows(count, insteadOf: plan) { return ids }
     if case .index(let scan) = plan, let keys = scan.keys, !scan.hasResidual,
       access.isOrderedByTerms, access.ordering[0].sql == keys.column
     {
@@ -50,74 +49,55 @@ extension ListScan {
         !stale.marked.contains($0)
       }.first(count, session)
     }
-    let (found, leading) = try runWithLeadingKeys(plan)
-    return try firstRows(count, of: found, leading)
+    if let ids = try testedRows(count, insteadOf: plan) { return ids }
+    return try firstRows(count, of: run(plan))
   }
 
-  /// The first `count` of the rows that were found.
+  /// The first `count` of the rows that were found: few are sorted, many are walked to.
   ///
-  /// - Parameter leading: The leading sort keys of the rows that are hits by the first field of the
-  ///   order; nil where they are not known.
-  private func firstRows(
-    _ count: Int, of found: ScanResult, _ leading: LeadingKeys?
-  ) throws -> [Int64] {
-    let candidates = found.rows.count
-    if try isSortingCheaper(candidates, wanted: count) {
+  /// The walk assumes that the rows lie evenly in the order. Where they lie together at its far
+  /// end, it may cost a quarter of what finding them in another way costs: by their leading keys,
+  /// or by sorting all of them.
+  private func firstRows(_ count: Int, of found: ScanResult) throws -> [Int64] {
+    let rows = found.rows
+    if try isSortingCheaper(rows.count, wanted: count) {
       return try sorted(recheck(found), limit: count).ids
     }
-    explain(["Index scan of the order, asking the bitmap of \(candidates) rows"])
+    explain(["Index scan of the order, asking the bitmap of \(rows.count) rows"])
     if !found.candidates.isEmpty {
       explain(["Recheck of those that are met of \(found.candidates.count) rows"])
     }
     guard let predicate = access.filterPredicate else { return [] }
     let recheck = try RowRecheck(predicate, access.table, session)
+    var cost = 0
     let isMember: (Int64) throws -> Bool = { id in
-      try found.matches.contains(id) || found.candidates.contains(id) && recheck.holds(id)
+      cost += ScanCost.indexEntry
+      if found.matches.contains(id) { return true }
+      guard found.candidates.contains(id) else { return false }
+      cost += ScanCost.row
+      return try recheck.holds(id)
     }
-    var others = 0
-    let rows = walk { id in
-      let isTaken = try isMember(id)
-      if !isTaken { others += 1 }
-      return isTaken
+    let leading = try leadingKeys(of: rows, insteadOf: sortingCost(rows.count))
+    let limit = min(sortingCost(rows.count), leading?.cost ?? .max) / 4
+    let walked = walk(where: isMember)
+    if try walked.extend(to: count, session, while: { cost <= limit }) { return walked.ids }
+    guard let leading else { return try sorted(self.recheck(found), limit: count).ids }
+    var met: [Int64] = []
+    let near = OrderedRows(walking: access.walks(ofKeys: leading.keys, columns: .identifier)) {
+      if rows.contains($0) { met.append($0) }
+      return try isMember($0)
     }
-    if try rows.extend(to: count, session, while: { others <= Self.walkBudget }) { return rows.ids }
-    guard let (keys, _) = try leading?.keys(besides: found.byOtherFields, statistics) else {
-      guard try isSortingCheaper(candidates, wanted: .max) else {
-        return try rows.first(count, session)
-      }
-      // The rows lie together, and how far from the beginning of this order is not known. So the
-      // walk may cost a quarter of what it costs to fetch the rows.
-      let budget = ScanCost.product(candidates, ScanCost.row) / (4 * ScanCost.indexEntry)
-      let isFound = try rows.extend(to: count, session, while: { others <= budget })
-      return isFound ? rows.ids : try sorted(self.recheck(found), limit: count).ids
-    }
-    let byOtherFields = try found.byOtherFields.filter(isMember)
-    let limit =
-      others + Self.furtherRows(besides: others, rows.ids.count, of: count, byOtherFields.count)
-    if try rows.extend(to: count, session, while: { others <= limit }) { return rows.ids }
+    try near.extend(to: .max, session)
     explain([
-      "Index scan of \(keys.count) keys of the order, and \(byOtherFields.count) rows beside"
+      "Index scan of \(leading.keys.count) keys of the order, and \(rows.count - met.count) rows beside"
     ])
-    let walks = access.walks(ofKeys: keys, columns: .identifier)
-    let ids = try OrderedRows(walking: walks, where: isMember).first(count, session)
-    return byOtherFields.isEmpty
-      ? ids : try sorted(RowBitmap(ids + byOtherFields), limit: count).ids
-  }
-
-  /// How many rows that are not in the bitmap a walk passes before another way is tried.
-  private static let walkBudget = 20_000
-
-  /// How many more rows a walk may pass that has passed some and found others: twice as many as it
-  /// needs if the rows lie evenly in the order, but none where sorting those beside costs less.
-  private static func furtherRows(
-    besides passed: Int, _ found: Int, of wanted: Int, _ byOtherFields: Int
-  ) -> Int {
-    guard found > 0 else { return 0 }
-    let expected = ScanCost.product(passed, wanted - found) / found
-    let isCheaper =
-      ScanCost.product(2 * min(expected, .max / 2), ScanCost.indexEntry)
-      < ScanCost.product(byOtherFields, ScanCost.row)
-    return isCheaper ? 2 * expected : 0
+    guard met.count < rows.count else { return Array(near.ids.prefix(count)) }
+    let passed = RowBitmap(met)
+    let others = try self.recheck(
+      ScanResult(
+        matches: found.matches.subtracting(passed),
+        candidates: found.candidates.subtracting(passed)))
+    return try sorted(others.union(RowBitmap(near.ids.prefix(count))), limit: count).ids
   }
 
   // MARK: - Testing each row
@@ -125,18 +105,19 @@ extension ListScan {
   /// The first rows, found by testing each row in list order until there are enough; nil where a
   /// plan finds them sooner.
   ///
-  /// The walk races against the plan: for each row that it finds it may cost its share of half of
-  /// what the plan costs. It goes on as long as it is on its way to be done in that time, and gives
-  /// up soon where the rows that match lie together, as those of one make in the order of makes.
+  /// The walk makes the bitmap of the matches as far as it asks for it. It may cost a small share
+  /// of what the whole bitmap costs, and for each row that it finds its share of half of that. So
+  /// it goes on where many rows match, and gives up soon where few do, or where they lie together
+  /// as those of one make in the order of makes.
   private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
     guard let predicate = access.filterPredicate else { return nil }
+    let cost = try plan?.cost ?? ScanCost.product(statistics.totalCount(), ScanCost.indexEntry)
+    guard ScanCost.product(count, ScanCost.indexEntry) < cost else { return nil }
+    if let most = plan?.estimatedRows, try isSortingCheaper(most, wanted: count) { return nil }
     let texts =
       plan?.searchesTexts == true
-      ? TextCondition(predicate, in: access.table.entity).map {
-        TextBlockScan(access.table, $0, tellingApart: 0)
-      } : nil
-    let cost = try plan?.cost ?? ScanCost.product(statistics.totalCount(), ScanCost.indexEntry)
-    guard try isFrequent(count, plan, texts, cost) else { return nil }
+      ? TextCondition(predicate, in: access.table.entity).map { TextBlockScan(access.table, $0) }
+      : nil
     let test = try RowTest(predicate, texts, access.table, session)
     let rows = walk { try !stale.marked.contains($0) && test.holds($0) }
     let start = max(Self.leastStart, cost / Self.startShare)
@@ -152,20 +133,6 @@ extension ListScan {
   /// What a walk may cost before it finds its first row: this share of the plan, or a few rows.
   private static let startShare = 32
   private static let leastStart = 16 * ScanCost.textBlock
-
-  /// Whether enough rows match for a walk of the order to be done before the plan, if they lie
-  /// evenly in the order.
-  private func isFrequent(
-    _ count: Int, _ plan: FilterPlan?, _ texts: TextBlockScan?, _ cost: Int
-  ) throws -> Bool {
-    guard ScanCost.product(count, ScanCost.indexEntry) < cost else { return false }
-    guard let plan else { return true }
-    let rowCount = try statistics.partitionRowCount()
-    let estimates = [plan.estimatedRows, try texts?.estimatedRows(of: rowCount, session)]
-    guard let expected = estimates.compactMap(\.self).min(), expected > 0 else { return false }
-    return ScanCost.product(count, rowCount) / expected
-      < cost / (texts == nil ? ScanCost.row : RowTest.leastTextCost)
-  }
 }
 
 extension OrderedRows {

@@ -58,18 +58,6 @@ struct ListScan {
     return try FilterPlanner(access, statistics, hasTextBlocks: hasTextBlocks).plan()
   }
 
-  /// The rows that a plan finds, without the stale rows. Also the leading sort keys of the rows
-  /// that are hits by the first field of the order; nil where they are not known.
-  func runWithLeadingKeys(_ plan: FilterPlan?) throws -> (found: ScanResult, leading: LeadingKeys?)
-  {
-    guard case .textBlocks(let condition, _) = plan,
-      let leading = try LeadingKeys(access, statistics)
-    else { return (try run(plan), nil) }
-    explain(plan?.lines(in: access) ?? [])
-    let found = try filterScan.textBlocks(condition, tellingApart: leading.field)
-    return (withoutStaleRows(found), leading)
-  }
-
   /// The rows that a plan finds, without the stale rows; without a plan, all rows that match.
   func run(_ plan: FilterPlan?) throws -> ScanResult {
     if let plan { return withoutStaleRows(try filterScan.run(plan)) }
@@ -81,8 +69,7 @@ struct ListScan {
     if stale.isEmpty { return found }
     return ScanResult(
       matches: found.matches.subtracting(stale.marked),
-      candidates: found.candidates.subtracting(stale.marked),
-      byOtherFields: found.byOtherFields.subtracting(stale.marked))
+      candidates: found.candidates.subtracting(stale.marked))
   }
 
   /// The rows that match, among those that were found.
@@ -110,15 +97,28 @@ struct ListScan {
       walking: access.indexRanges.map { access.walk($0, columns: .identifier) }, where: isMember)
   }
 
-  /// Whether fetching and sorting `count` rows is faster than walking the index up to the rows that
-  /// are wanted.
+  /// What it costs to fetch some rows and sort them.
+  func sortingCost(_ count: Int) -> Int { ScanCost.product(count, ScanCost.sortedRow) }
+
+  /// Whether sorting `count` rows is faster than walking the index up to the rows that are wanted,
+  /// if the rows lie evenly in the order.
   func isSortingCheaper(_ count: Int, wanted: Int) throws -> Bool {
     let entries = try statistics.partitionRowCount()
     let passed =
       wanted < count ? ScanCost.product(wanted, entries) / count : entries
-    return ScanCost.product(count, ScanCost.row + ScanCost.sortedRow)
-      <= ScanCost.product(passed, ScanCost.indexEntry)
+    return sortingCost(count) <= ScanCost.product(passed, ScanCost.indexEntry)
   }
+
+  /// The leading keys of some rows, where walking them costs less than half of another way.
+  func leadingKeys(of rows: RowBitmap, insteadOf cost: Int) throws -> LeadingKeys? {
+    guard cost > Self.leastCost,
+      let leading = try LeadingKeys(of: rows, access, statistics, session), leading.cost < cost / 2
+    else { return nil }
+    return leading
+  }
+
+  /// Looking for the keys costs about a fifth of this.
+  private static let leastCost = 1_000_000
 
   /// Has the database sort rows.
   func sorted(_ rows: RowBitmap?, limit: Int = .max) throws -> MaterializedList {

@@ -141,7 +141,7 @@ struct FrequentTextTests {
     }
     let store = try Self.scene.get().sqlite.store
     let parts = ["deck", "deck 7777", "blue"].map(condition)
-    let scan = TextBlockScan(store.table, .all(parts), tellingApart: 0)
+    let scan = TextBlockScan(store.table, .all(parts))
     #expect(try store.read(scan.rarestFirst).condition == .all([parts[1], parts[2], parts[0]]))
   }
 }

@@ -138,7 +138,7 @@ struct PlanTests {
     let sqlite = try Self.store.get()
     let plan = try sqlite.store.read {
       try self.plan(
-        of: TextBlockScan(sqlite.store.table, .any([]), tellingApart: 0).statement(.all), $0)
+        of: TextBlockScan(sqlite.store.table, .any([])).statement(.all), $0)
     }
     #expect(plan == "SCAN vehicle_text_block")
   }

@@ -233,7 +233,7 @@ private struct Transcript {
         _ = try TextBlockRuns(table.textBlockTable, $0)
       }
       try noteAll("one text block") {
-        _ = try TextBlockScan(table, .any([]), tellingApart: 0).blockCursor($0)
+        _ = try TextBlockScan(table, .any([])).blockCursor($0)
       }
     }
     try noteAll("how a section is spelled") { session in
@@ -289,9 +289,9 @@ private struct Transcript {
 
   private mutating func noteTable() throws {
     let table = table
-    note("text blocks", TextBlockScan(table, .any([]), tellingApart: 0).statement(.all))
+    note("text blocks", TextBlockScan(table, .any([])).statement(.all))
     note(
-      "text blocks of one half", TextBlockScan(table, .any([]), tellingApart: 0).statement(.from(9))
+      "text blocks of one half", TextBlockScan(table, .any([])).statement(.from(9))
     )
     note("changes", SQLFragment(table.entries(where: "seq > ?")))
     for (title, statement) in zip(["changes", "rows", "commands"], table.feedStatements) {
