@@ -35,12 +35,9 @@ package struct CarSearch: Hashable, Sendable {
     self.text = text
   }
 
-  /// The predicate, for a list in an order.
-  package func predicate(sortedBy order: CarOrder) -> FetchPredicate {
-    let all = terms.map { term in
-      let found = term.predicate(sortedBy: order)
-      return term.isExcluded ? !found : found
-    }
+  /// The predicate of the cars that are found.
+  package var predicate: FetchPredicate {
+    let all = terms.map { $0.isExcluded ? !$0.predicate : $0.predicate }
     return all.count == 1 ? all[0] : .and(all)
   }
 
@@ -54,15 +51,13 @@ package struct CarSearch: Hashable, Sendable {
 }
 
 extension CarSearch.Term {
-  fileprivate func predicate(sortedBy order: CarOrder) -> FetchPredicate {
-    scopes.map { predicate(in: $0, sortedBy: order) }.reduce(.or([])) { $0 || $1 }
+  fileprivate var predicate: FetchPredicate {
+    scopes.map(predicate).reduce(.or([])) { $0 || $1 }
   }
 
-  private func predicate(in scope: SearchScope, sortedBy order: CarOrder) -> FetchPredicate {
+  private func predicate(in scope: SearchScope) -> FetchPredicate {
     switch scope {
     case .any: anywhere
-    case .sort where order == .owner || order == .ownerFirst: predicate(in: .owner)
-    case .sort: predicate(in: order.field)
     case .field(let field): predicate(in: field)
     }
   }

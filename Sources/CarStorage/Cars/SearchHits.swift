@@ -17,11 +17,10 @@ package struct SearchHits: Sendable {
     let ticket: Car.Ticket?
   }
 
-  /// - Parameter order: The order of the list, whose field `--in sort` searches.
-  package init(_ search: CarSearch, sortedBy order: CarOrder) {
+  package init(_ search: CarSearch) {
     self.search = search
     terms = search.terms.filter { !$0.isExcluded }.map { term in
-      let fields = term.fields(sortedBy: order)
+      let fields = term.fields
       let written = WrittenTime(term.text)
       return Term(
         fields: fields, text: SearchPattern(term.searchFold),
@@ -112,14 +111,11 @@ extension SearchHits.Term {
 
 extension CarSearch.Term {
   /// The fields in which the word is searched for; nil for all.
-  fileprivate func fields(sortedBy order: CarOrder) -> Set<CarField>? {
+  fileprivate var fields: Set<CarField>? {
     var fields: Set<CarField> = []
     for scope in scopes {
       switch scope {
       case .any: return nil
-      case .sort where order == .owner || order == .ownerFirst:
-        fields.formUnion([.owner, .ownerFirstName, .ownerLastName])
-      case .sort: fields.insert(order.field)
       case .field(let field): fields.formUnion([field] + field.parts)
       }
     }

@@ -2,15 +2,13 @@
 package enum SearchScope: Hashable, Sendable {
   /// Every field in which a person would search.
   case any
-  /// The field that the list is sorted by.
-  case sort
   case field(CarField)
 }
 
 extension SearchScope: CaseIterable, RawRepresentable {
   /// The scopes that help texts offer. Every other field of a car is a scope as well.
   package static let allCases: [SearchScope] =
-    [.any, .sort]
+    [.any]
     + CarField.allCases.filter { $0.scopeRank != nil }
     .sorted { ($0.scopeRank ?? 0) < ($1.scopeRank ?? 0) }.map(SearchScope.field)
 
@@ -18,7 +16,6 @@ extension SearchScope: CaseIterable, RawRepresentable {
   package var rawValue: String {
     switch self {
     case .any: "any"
-    case .sort: "sort"
     case .field(let field): field.name
     }
   }
@@ -26,11 +23,20 @@ extension SearchScope: CaseIterable, RawRepresentable {
   package init?(rawValue: String) {
     switch rawValue {
     case "any": self = .any
-    case "sort": self = .sort
     default:
       guard let field = CarField.allCases.first(where: { $0.isShown && $0.name == rawValue })
       else { return nil }
       self = .field(field)
+    }
+  }
+}
+
+extension CarOrder {
+  /// What a list in this order is searched in where it is searched in what it is sorted by.
+  package var scope: SearchScope {
+    switch self {
+    case .owner, .ownerFirst: .field(.owner)
+    case .parked, .make, .model, .year, .spot, .key: .field(field)
     }
   }
 }

@@ -18,9 +18,8 @@ package struct ListChoice: Hashable, Sendable {
 }
 
 extension ListChoice.Search {
-  /// The scopes that a key leads through. Each field that a list is sorted by has one of its own,
-  /// so there is none for the field of the list.
-  static let scopes = SearchScope.allCases.filter { $0 != .sort }
+  /// The scopes that a key leads through.
+  static let scopes = SearchScope.allCases
 
   /// Nil where nothing but blanks is typed.
   init?(typed text: String, in scope: SearchScope) {
@@ -70,17 +69,13 @@ extension BrowserTab {
     let grouping: CarGrouping = order == .parked ? .hour : order.defaultGrouping
     return try? grouping.sectionKey(for: order)
   }
-
-  /// What is searched for where a search looks into what the list is sorted by.
-  fileprivate var searchedOrder: CarOrder { order ?? .parked }
 }
 
 extension ListChoice {
   /// The list as a request.
   var request: FetchRequest {
     guard let search = carSearch else { return tab.request() }
-    return tab.request(
-      where: search.predicate(sortedBy: tab.searchedOrder), includesReturned: search.asksForState)
+    return tab.request(where: search.predicate, includesReturned: search.asksForState)
   }
 
   /// The list without what is searched for.
@@ -93,7 +88,7 @@ extension ListChoice {
   /// text that is longer than any row: it is looked for in each frame.
   var hits: SearchHits? {
     guard let search, search.text.utf8.count <= 200 else { return nil }
-    return carSearch.map { SearchHits($0, sortedBy: tab.searchedOrder) }
+    return carSearch.map(SearchHits.init)
   }
 
   private var carSearch: CarSearch? {

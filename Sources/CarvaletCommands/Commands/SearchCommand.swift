@@ -32,7 +32,7 @@ struct SearchCommand: ReadingCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let search = try scopeOptions.search(for: words)
+    let search = try scopeOptions.search(for: words, in: options)
     let list = try options.request(in: context, search: search)
     let rendering = try pageOptions.listRendering(output)
     let lot = try storeOptions.lot(in: context)

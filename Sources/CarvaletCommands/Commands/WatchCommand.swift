@@ -37,7 +37,7 @@ struct WatchCommand: CarvaletCommand {
   /// The session that the options describe.
   func session(in context: CommandContext) throws -> WatchSession {
     let context = try output.applied(to: context, usesPager: false)
-    let search = try scopeOptions.searchIfAny(for: words)
+    let search = try scopeOptions.searchIfAny(for: words, in: options)
     let list = try options.request(in: context, search: search)
     let page = try pageOptions.page(of: list)
     return WatchSession(
@@ -47,7 +47,7 @@ struct WatchCommand: CarvaletCommand {
       appearance: ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.includesReturned, isBrief: pageOptions.quiet,
-        hits: SearchHits(search, in: list)),
+        hits: search.map(SearchHits.init)),
       context: context)
   }
 }

@@ -31,7 +31,7 @@ extension CompletionKind {
   static let listColumns = commaList {
     CarField.columns.filter { $0 != .notes }.map(\.name)
   }
-  static let scopes = commaList { SearchScope.allCases.map(\.rawValue) }
+  static let scopes = commaList { ScopeWord.allCases.map(\.rawValue) }
   static let clearableFields = commaList {
     CarField.allCases.filter(\.canBeCleared).map(\.name)
   }

@@ -52,8 +52,7 @@ extension ListOptions {
   func request(
     in context: CommandContext, search: CarSearch? = nil
   ) throws -> ListRequest {
-    // Newest first: a desk looks up the cars that have just come, and the others are searched for.
-    let order = try sort.map(Self.order) ?? .parked
+    let order = try order
     let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
     let hourStyle: HourStyle = try hours.map { try KnownWord.named($0, "clock") } ?? .twentyFour
     guard !(returned && all) else {
@@ -68,6 +67,15 @@ extension ListOptions {
       order: order, isReversed: reverse, grouping: grouping, sectionKey: sectionKey,
       subject: returned ? .returned : includesReturned ? .all : .parked,
       conditions: conditions, search: search)
+  }
+
+  /// What the list is sorted by: the newest first, where nothing is said, because a desk looks up the
+  /// cars that have just come.
+  var order: CarOrder {
+    get throws(UsageError) {
+      guard let sort else { return .parked }
+      return try Self.order(sort)
+    }
   }
 
   /// The conditions that were typed for `--where`.

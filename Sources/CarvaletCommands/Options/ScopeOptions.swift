@@ -7,16 +7,22 @@ struct ScopeOptions: ParsableArguments {
   @Option(
     name: .customLong("in"),
     help: ArgumentHelp(
-      "Where words without a field are: \(SearchScope.words); several with commas.",
+      "Where words without a field are: \(ScopeWord.words); several with commas.",
       valueName: "scope"),
     completion: .scopes)
   var scopes = SearchScope.any.rawValue
 
   /// The search for some words in the fields of `--in`.
-  func search(for words: [String]) throws(UsageError) -> CarSearch {
+  ///
+  /// - Parameter list: The options of the list that is searched.
+  func search(for words: [String], in list: ListOptions) throws(UsageError) -> CarSearch {
     var found: [SearchScope] = []
     for word in scopes.split(separator: ",", omittingEmptySubsequences: false) {
-      found.append(try KnownWord.named(String(word), "scope"))
+      let scope: ScopeWord = try KnownWord.named(String(word), "scope")
+      switch scope {
+      case .scope(let scope): found.append(scope)
+      case .sort: found.append(try list.order.scope)
+      }
     }
     do throws(CarSearchError) {
       return try CarSearch(words: words, in: found)
@@ -30,14 +36,16 @@ struct ScopeOptions: ParsableArguments {
   }
 
   /// The search for words that may be left out; nil if they are.
-  func searchIfAny(for words: [String]) throws(UsageError) -> CarSearch? {
-    guard words.isEmpty else { return try search(for: words) }
+  func searchIfAny(
+    for words: [String], in list: ListOptions
+  ) throws(UsageError) -> CarSearch? {
+    guard words.isEmpty else { return try search(for: words, in: list) }
     if scopes != SearchScope.any.rawValue { throw .scopeWithoutText }
     return nil
   }
 }
 
-extension SearchScope {
+extension ScopeWord {
   /// `any, sort, make, model or another field`
   fileprivate static var words: String {
     allCases.map(\.rawValue).joined(separator: ", ") + " or another field"

@@ -83,7 +83,7 @@ struct CarLister {
       ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.includesReturned, isQueue: list.subject == .queued,
-        hits: SearchHits(search, in: list)),
+        hits: search.map(SearchHits.init)),
       in: context)
   }
 

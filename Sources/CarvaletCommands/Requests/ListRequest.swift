@@ -45,7 +45,7 @@ struct ListRequest {
     let descriptors = order.sortDescriptors
     request = FetchRequest(
       predicate: .all(
-        [subject.predicate] + conditions.map(\.predicate) + [search?.predicate(sortedBy: order)]),
+        [subject.predicate] + conditions.map(\.predicate) + [search?.predicate]),
       sortedBy: isReversed ? descriptors.map(\.reversed) : descriptors,
       sectionKey: sectionKey)
   }

@@ -8,7 +8,7 @@ enum CarLists {
     let isParked = FetchPredicate.isNull(CarField.dateReturned.name)
     let order = CarOrder.make
     return FetchRequest(
-      predicate: search.map { isParked && $0.predicate(sortedBy: order) } ?? isParked,
+      predicate: search.map { isParked && $0.predicate } ?? isParked,
       sortedBy: order.sortDescriptors, sectionKey: .value(order.field.name))
   }
 

@@ -90,7 +90,7 @@ struct CarSearchTests {
     let stand = try Stand()
     try stand.fill(cars)
     let request = FetchedResults.FetchRequest(
-      predicate: try CarSearch(words: words, in: [.any]).predicate(sortedBy: .make),
+      predicate: try CarSearch(words: words, in: [.any]).predicate,
       sortedBy: [.ascending("ticket")])
     let stored = try stand.store.fetch(request).objects(in: 0..<9).map(\.ticket)
     let memory = try ArraySource(cars).fetch(request).objects(in: 0..<9).map(\.ticket)
@@ -133,7 +133,7 @@ struct CarSearchTests {
     try stand.fill(Self.cars)
     try stand.sql("UPDATE car SET ownerLastName = 'Brø-Ber' WHERE ticket = 3")
     let request = FetchedResults.FetchRequest(
-      predicate: CarSearch("brober").predicate(sortedBy: .make), sortedBy: [.ascending("ticket")])
+      predicate: CarSearch("brober").predicate, sortedBy: [.ascending("ticket")])
     #expect(try stand.store.fetch(request).objects(in: 0..<9).map(\.ticket) == [3])
     try stand.park()
     #expect(try stand.store.fetch(request).objects(in: 0..<9).map(\.ticket) == [3])

@@ -85,7 +85,7 @@ struct CarListTests {
     ]
     try stand.fill(cars)
     let request = Request(
-      predicate: CarSearch(text, in: [scope]).predicate(sortedBy: .make),
+      predicate: CarSearch(text, in: [scope]).predicate,
       sortedBy: [.ascending("ticket")])
     #expect(try stand.store.fetch(request).objects(in: 0..<9).map(\.ticket) == tickets)
     #expect(try ArraySource(cars).fetch(request).objects(in: 0..<9).map(\.ticket) == tickets)
@@ -112,7 +112,7 @@ struct CarListTests {
         for scope in [nil] + SearchScope.allCases.map(Optional.some) {
           for part in parts {
             let needle = needles.randomElement(using: &random)!
-            let search = scope.map { CarSearch(needle, in: [$0]).predicate(sortedBy: order) }
+            let search = scope.map { CarSearch(needle, in: [$0]).predicate }
             let both = [part, search].compactMap(\.self)
             let request = Request(
               predicate: both.isEmpty ? nil : both.dropFirst().reduce(both[0]) { $0 && $1 },

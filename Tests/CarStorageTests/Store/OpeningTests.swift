@@ -227,7 +227,7 @@ struct OpeningTests {
     let error = #expect(throws: StoreError.self) {
       let store = try CarStore(path: stand.path, checkpointsWhenIdle: false)
       try use(store, .init(sortedBy: CarOrder.make.sortDescriptors))
-      try use(store, .init(predicate: CarSearch("bmw").predicate(sortedBy: .make)))
+      try use(store, .init(predicate: CarSearch("bmw").predicate))
     }
     guard case .schemaMismatch(_, let message)? = error else {
       Issue.record("\(String(describing: error))")
@@ -294,7 +294,7 @@ struct OpeningTests {
           }
         }
         for text in ["make", "e 3", "x"] {
-          try use(store, .init(predicate: CarSearch(text).predicate(sortedBy: .make)))
+          try use(store, .init(predicate: CarSearch(text).predicate))
         }
         var draft = CarDraft()
         draft.make = "BMW"
