@@ -45,33 +45,46 @@ extension ResultsSnapshot<Car> {
   /// Passes the cars of a part of the list to `body` batch by batch, each before the next is
   /// fetched. An empty part is one batch without cars.
   ///
-  /// - Parameter whole: Gives the heading and the count of a section that begins in a batch.
+  /// - Parameter read: Reads the cars of a batch, with the headings and counts of the sections that
+  ///   begin in it; nil for those that the list itself has.
   func forEachListBatch(
-    in shown: Range<Int>,
-    whole: (ResultsSection) throws -> ListBatch.WholeSection = { .init($0) },
-    _ body: (ListBatch) throws -> Void
+    in shown: Range<Int>, reading read: BatchReading? = nil, _ body: (ListBatch) throws -> Void
   ) throws {
     // A thousand cars take little memory, and few fetches for a long list.
     let size = 1000
     var start = shown.lowerBound
     repeat {
       let range = start..<min(start + size, shown.upperBound)
-      try body(try listBatch(range, shown: shown, whole))
+      try body(try listBatch(range, shown: shown, read))
       start = range.upperBound
     } while start < shown.upperBound
   }
 
+  /// Reads a range of cars, and what is told of some sections.
+  typealias BatchReading = (Range<Int>, [ResultsSection]) throws -> (
+    cars: [Car], sections: [ListBatch.WholeSection]
+  )
+
   private func listBatch(
-    _ range: Range<Int>, shown: Range<Int>,
-    _ whole: (ResultsSection) throws -> ListBatch.WholeSection
+    _ range: Range<Int>, shown: Range<Int>, _ read: BatchReading?
   ) throws -> ListBatch {
-    let cars = try objects(in: range)
     let sections = try sections(inBatch: range)
-    let runs = try sections.map { section in
+    // Only the first may have begun in the batch before.
+    let beginning = sections.drop {
+      $0.range.clamped(to: shown).lowerBound < range.lowerBound
+    }
+    let page =
+      try read?(range, Array(beginning))
+      ?? (cars: objects(in: range), sections: beginning.map { ListBatch.WholeSection($0) })
+    let runs = sections.indices.map { index in
+      let section = sections[index]
       let inBatch = section.range.clamped(to: range)
       let inList = section.range.clamped(to: shown)
-      let beginsHere = inList.lowerBound >= range.lowerBound
-      let known = try beginsHere ? whole(section) : .init(heading: section.heading, count: nil)
+      let beginsHere = index >= beginning.startIndex
+      let known =
+        beginsHere
+        ? page.sections[index - beginning.startIndex]
+        : ListBatch.WholeSection(heading: section.heading, count: nil)
       return ListBatch.Run(
         heading: known.heading,
         range: inBatch.lowerBound - range.lowerBound..<inBatch.upperBound - range.lowerBound,
@@ -80,7 +93,7 @@ extension ResultsSnapshot<Car> {
     // If the first section does not cover the list, there is another one.
     let total = try numberOfObjects
     let hasOthers = sections.first.map { $0.range != 0..<total } ?? false
-    return ListBatch(cars: cars, runs: runs, sectionCount: hasOthers ? 2 : sections.count)
+    return ListBatch(cars: page.cars, runs: runs, sectionCount: hasOthers ? 2 : sections.count)
   }
 
   private func sections(inBatch range: Range<Int>) throws -> ArraySlice<ResultsSection> {

@@ -95,35 +95,33 @@ struct CarLister {
 
   private func write(_ excerpt: ListExcerpt, from source: some FetchSource<Car>) throws {
     var writer = writer
-    try anticipateHeadings(of: excerpt)
     try excerpt.found.forEachListBatch(
-      in: excerpt.shown, whole: { try whole($0, of: excerpt, from: source) },
+      in: excerpt.shown, reading: { try read($0, $1, of: excerpt, from: source) },
       { try writer.write($0) })
     try writer.finish()
   }
 
-  /// The heading and the count of a section, of which some cars may not have been fetched.
+  /// Reads cars, and the headings and counts of some sections, of which some cars may not have been
+  /// fetched.
   ///
   /// The heading is then the most frequent spelling among all cars of the section, whether they
   /// match or not: the fetched cars alone do not show which spelling is the most frequent.
-  private func whole(
-    _ section: ResultsSection, of excerpt: ListExcerpt, from source: some FetchSource<Car>
-  ) throws -> ListBatch.WholeSection {
-    if excerpt.isWhole(section) { return ListBatch.WholeSection(section) }
-    let heading =
-      try needsHeading(section)
-      ? excerpt.found.anticipatedHeading(of: section.identity)
-        ?? source.fetch(list.unfiltered).heading(of: section.identity) : nil
-    return ListBatch.WholeSection(heading: heading ?? section.heading, count: nil)
-  }
-
-  /// Requests the headings of the sections that are shown in part before their cars, so that a
-  /// server answers both in one round trip.
-  private func anticipateHeadings(of excerpt: ListExcerpt) throws {
-    guard showsHeaders else { return }
-    let cut = try excerpt.found.sections(covering: excerpt.shown)
-      .filter { !excerpt.isWhole($0) && needsHeading($0) }
-    try excerpt.found.anticipateHeadings(of: cut.map(\.identity), in: list.unfiltered)
+  private func read(
+    _ range: Range<Int>, _ sections: [ResultsSection], of excerpt: ListExcerpt,
+    from source: some FetchSource<Car>
+  ) throws -> (cars: [Car], sections: [ListBatch.WholeSection]) {
+    let cut = sections.filter { !excerpt.isWhole($0) && needsHeading($0) }.map(\.identity)
+    let (cars, headings) = try excerpt.found.objects(
+      in: range, headingsOf: cut, in: list.unfiltered)
+    let whole = try sections.map { section in
+      if excerpt.isWhole(section) { return ListBatch.WholeSection(section) }
+      let heading =
+        try needsHeading(section)
+        ? headings[section.identity]
+          ?? source.fetch(list.unfiltered).heading(of: section.identity) : nil
+      return ListBatch.WholeSection(heading: heading ?? section.heading, count: nil)
+    }
+    return (cars, whole)
   }
 
   /// Whether the spelling of a section depends on cars that were not fetched.

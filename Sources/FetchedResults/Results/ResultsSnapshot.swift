@@ -98,22 +98,6 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     try sections([identity]).first.map { ResultsSection($0, at: 0, in: plan.section).heading }
   }
 
-  /// Asks for the headings of some sections of another list of the same state, where the source
-  /// counts them. Over a network, the answer comes with the next rows.
-  package func anticipateHeadings(
-    of identities: [SectionIdentity], in request: FetchRequest
-  ) throws {
-    guard !identities.isEmpty else { return }
-    let list = try FetchPlan(request, for: Object.entity)
-    try state.use { try $0.reader.anticipateSections(identities, of: list) }
-  }
-
-  /// A heading that was asked for, once; nil where the source does not tell.
-  package func anticipatedHeading(of identity: SectionIdentity) throws -> SectionHeading? {
-    try state.use { try $0.reader.anticipatedSection(identity) }
-      .map { ResultsSection($0, at: 0, in: plan.section).heading }
-  }
-
   // MARK: - Rows
 
   /// Lets a source ask its own reader for more than a list needs.
@@ -126,6 +110,23 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// - Complexity: O(rows in the range) beside what the source needs to find the first.
   public func objects(in range: Range<Int>) throws -> [Object] {
     try objects(of: rows(in: range))
+  }
+
+  /// The objects of a range, and the headings of some sections of another list of the same state,
+  /// as far as the source tells them along with the objects.
+  package func objects(
+    in range: Range<Int>, headingsOf identities: [SectionIdentity], in request: FetchRequest
+  ) throws -> (objects: [Object], headings: [SectionIdentity: SectionHeading]) {
+    guard !identities.isEmpty else { return (try objects(in: range), [:]) }
+    let list = try FetchPlan(request, for: Object.entity)
+    let (rows, sections) = try state.use { state in
+      try state.reader.rows(
+        in: range.clamped(to: 0..<(try state.count())), beside: identities, of: list)
+    }
+    let headings = sections.map {
+      ($0.identity, ResultsSection($0, at: 0, in: plan.section).heading)
+    }
+    return (try objects(of: rows), Dictionary(headings) { first, _ in first })
   }
 
   /// The objects that are made of some rows.

@@ -1,8 +1,7 @@
 /// Reads one list in parts.
 ///
 /// Everything that one reader returns belongs to one committed state of its source, as long as the
-/// reader exists. Rows, ranks and sections are asked for in batches, so that a source behind a
-/// network answers each question in one round trip.
+/// reader exists. Rows, ranks and sections are asked for in batches.
 public protocol FetchReader: AnyObject {
   /// The count of rows in the list, after the request's limit and offset.
   func count() throws -> Int
@@ -23,23 +22,20 @@ public protocol FetchReader: AnyObject {
   /// list order; nil where that would take as long as to read all sections.
   func letterCounts() throws -> [SectionCount]?
 
-  // MARK: - Sections of another list
-
-  // A page of a filtered list shows some rows of a section under the heading of the whole section,
-  // which is that of the list without the filter.
-
-  /// Sends the questions for some sections of another list of the same state, if the source counts
-  /// them; otherwise does nothing. Over a network, they go together with the next one for rows.
-  func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) throws
-
-  /// One of these sections, which can be read once; nil where the source does not count it.
-  func anticipatedSection(_ identity: SectionIdentity) throws -> SectionCount?
-
   // MARK: - Rows
 
   /// The rows of a range of indices, counted from 0 through all sections. The range lies in the
   /// list.
   func rows(in range: Range<Int>) throws -> [FetchedRow]
+
+  /// The same rows, and some sections of another list of the same state, where the source can count
+  /// them along with the rows; none where it cannot.
+  ///
+  /// A page of a filtered list shows some rows of a section under the heading of the whole section,
+  /// which is that of the list without the filter.
+  func rows(
+    in range: Range<Int>, beside identities: [SectionIdentity], of plan: FetchPlan
+  ) throws -> (rows: [FetchedRow], sections: [SectionCount])
 
   /// The stored rows of some identifiers, whether or not the list contains them, in any order.
   /// Identifiers without a row are left out.
@@ -63,9 +59,10 @@ extension FetchReader {
   /// Nil: the letters follow from the sections.
   public func letterCounts() -> [SectionCount]? { nil }
 
-  /// Does nothing: the sections are read from a reader of the other list.
-  public func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) {}
-
-  /// Nil: no section was asked for.
-  public func anticipatedSection(_ identity: SectionIdentity) -> SectionCount? { nil }
+  /// The rows alone: the sections are read from a reader of the other list.
+  public func rows(
+    in range: Range<Int>, beside identities: [SectionIdentity], of plan: FetchPlan
+  ) throws -> (rows: [FetchedRow], sections: [SectionCount]) {
+    (try rows(in: range), [])
+  }
 }

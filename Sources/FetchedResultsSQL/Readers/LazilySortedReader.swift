@@ -12,8 +12,6 @@ final class LazilySortedReader: TransactionReader {
   let ordered: OrderedRows
   private let landmarks: RankLandmarks
   private let rowCount: Int
-  /// Cursors of the counts of some sections that were sent ahead.
-  private var sentSections: [SectionIdentity: SQLCursor] = [:]
 
   /// - Parameters:
   ///   - sections: In list order.
@@ -42,10 +40,7 @@ final class LazilySortedReader: TransactionReader {
 
   /// The walk ends on its connection, before another list may use that.
   deinit {
-    try? transaction.read { _ in
-      ordered.end()
-      sentSections = [:]
-    }
+    try? transaction.read { _ in ordered.end() }
   }
 
   func count() -> Int { rowCount }
@@ -70,9 +65,27 @@ final class LazilySortedReader: TransactionReader {
 
   /// - Complexity: That of walking up to the last of the rows, for the first call.
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
-    try transaction.read { session in
-      try RowFetcher(session, access.table)
-        .existingRows(ids(upTo: range.upperBound, session)[range])
+    try transaction.read { try rows(in: range, $0) }
+  }
+
+  private func rows(in range: Range<Int>, _ session: any SQLSession) throws -> [FetchedRow] {
+    try RowFetcher(session, access.table)
+      .existingRows(ids(upTo: range.upperBound, session)[range])
+  }
+
+  func rows(
+    in range: Range<Int>, beside identities: [SectionIdentity], of plan: FetchPlan
+  ) throws -> (rows: [FetchedRow], sections: [SectionCount]) {
+    let counted = AccessPlan(plan, in: access.table)
+    return try transaction.read { session in
+      let counts = try counted.sendSectionCounts(identities, session)
+      let rows = try rows(in: range, session)
+      let sections = try zip(identities, counts).compactMap { identity, counts in
+        var spellings = SpellingCount()
+        for row in try counts.read() { spellings.add(row.spelling, count: row.count) }
+        return spellings.total > 0 ? spellings.section(identity) : nil
+      }
+      return (rows, sections)
     }
   }
 
@@ -119,32 +132,21 @@ final class LazilySortedReader: TransactionReader {
   }()
 }
 
-// MARK: - Sections of another list
-
-extension LazilySortedReader {
-  /// The counts answer only where no row is stale, whose key may be that of another section.
-  func anticipateSections(_ identities: [SectionIdentity], of plan: FetchPlan) throws {
-    guard access.table.dialect.readsInBatches else { return }
-    let counted = AccessPlan(plan, in: access.table)
-    guard counted.isCounted, let id = counted.groupingID else { return }
-    try transaction.read { session in
-      for identity in identities {
-        let cursor = try SQLCursor(
-          session,
-          counted.sectionCount(identity, groupingID: id)
-            + " AND NOT EXISTS (SELECT 1 FROM \(access.table.staleTable))")
-        try cursor.send()
-        sentSections[identity] = cursor
-      }
-    }
-  }
-
-  func anticipatedSection(_ identity: SectionIdentity) throws -> SectionCount? {
-    guard let rows = sentSections.removeValue(forKey: identity) else { return nil }
-    return try transaction.read { _ in
-      var spellings = SpellingCount()
-      while try rows.step() { spellings.add(rows.text(0), count: try rows.count(1)) }
-      return spellings.total > 0 ? spellings.section(identity) : nil
+extension AccessPlan {
+  /// Sends the statements for the spellings of some sections; none where the list is not counted,
+  /// or is in a file.
+  ///
+  /// They have no rows where any row of the store is stale, whose key may be that of another
+  /// section.
+  func sendSectionCounts(
+    _ identities: [SectionIdentity], _ session: any SQLSession
+  ) throws -> [AwaitedRows<(spelling: String?, count: Int)>] {
+    guard table.dialect.readsInBatches, isCounted, let groupingID else { return [] }
+    return try identities.map { identity in
+      try session.send(
+        sectionCount(identity, groupingID: groupingID)
+          + " AND NOT EXISTS (SELECT 1 FROM \(table.staleTable))"
+      ) { (spelling: $0.text(0), count: try $0.count(1)) }
     }
   }
 }

@@ -22,6 +22,12 @@ extension SQLSession {
     return AwaitedRows(cursor: cursor, decode: decode)
   }
 
+  package func send<Row>(
+    _ statement: SQLFragment, _ decode: @escaping (SQLCursor) throws -> Row
+  ) throws -> AwaitedRows<Row> {
+    try send(statement.sql, statement.bindings, decode)
+  }
+
   /// What a body makes of the first row of a statement; nil where there is none.
   package func firstRow<Row>(
     _ sql: String, _ values: [Value] = [], _ decode: (SQLCursor) throws -> Row
