@@ -1,7 +1,7 @@
 package import FetchedResultsSQL
 
 extension PostgresConnection: SQLSession {
-  package var dialect: Dialect { .postgreSQL }
+  package var dialect: any Dialect { PostgresDialect() }
 
   package func prepare(
     _ sql: String, isCached: Bool, readsInParts: Bool

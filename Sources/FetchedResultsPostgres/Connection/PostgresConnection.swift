@@ -142,7 +142,7 @@ package final class PostgresConnection {
           handle, name, Int32(values.count), texts, nil, nil, 1)
       }
       return library.pointee.PQsendQueryParams(
-        handle, Dialect.postgreSQL.spelled(sql), Int32(values.count), key.types, texts, nil, nil, 1)
+        handle, PostgresDialect().spelled(sql), Int32(values.count), key.types, texts, nil, nil, 1)
     }
     guard isSent == 1 else { throw lost() }
     isBatchOpen = true
@@ -158,7 +158,7 @@ package final class PostgresConnection {
     }
     let name = prepared.add(key)
     let isSent = library.pointee.PQsendPrepare(
-      handle, name, Dialect.postgreSQL.spelled(key.sql), Int32(key.types.count), key.types)
+      handle, name, PostgresDialect().spelled(key.sql), Int32(key.types.count), key.types)
     guard isSent == 1 else { throw lost() }
     expected.append(.preparation(key))
     return name

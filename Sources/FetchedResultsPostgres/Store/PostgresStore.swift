@@ -81,10 +81,13 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
         .open(connection, timeout: writeTimeout)
     }
     pool.giveBack(connection)
+    // Texts that were folded by earlier rules exclude no row until the next write.
     let table =
       found.hasEarlierTexts
-      ? TableLayout(Object.entity, .postgreSQLWithEarlierTexts)
-      : found.hasTrigrams ? TableLayout(Object.entity, .postgreSQLWithTrigrams) : plain
+      ? TableLayout(Object.entity, PostgresDialect { _ in .always })
+      : found.hasTrigrams
+        ? TableLayout(Object.entity, PostgresDialect(mayContain: FoldedTextCondition.searched))
+        : plain
     self.table = table
     self.description = description
     self.pool = pool

@@ -28,7 +28,7 @@ struct MaterializedList: Sendable {
     _ table: TableLayout, spacing: Int?, _ session: any SQLSession
   ) throws -> SentLandmarks? {
     let ranks = landmarks.missingRanks(ids.count, spacing: spacing)
-    guard table.dialect.readsInBatches, !ranks.isEmpty else { return nil }
+    guard table.dialect.isServer, !ranks.isEmpty else { return nil }
     let rows = try session.send(
       "SELECT \(table.id), \(table.attributeColumns) FROM \(table.tableName)"
         + " WHERE \(table.isInIdentifierList)", [table.list(of: ranks.map { ids[$0] })]

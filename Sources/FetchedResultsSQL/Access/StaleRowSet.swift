@@ -34,7 +34,7 @@ struct StaleRowSet {
     /// Nil for a store of a version that marks no rows and has no text blocks.
     init?(_ table: TableLayout, _ session: any SQLSession) throws {
       let statement =
-        table.dialect.readsInBatches
+        table.dialect.isServer
         ? """
         SELECT \(table.id), \(table.storedColumns.joined(separator: ", ")), found.\(table.id) IS NOT NULL
           FROM \(table.staleTable) LEFT JOIN \(table.tableName) AS found USING (\(table.id))
@@ -79,9 +79,9 @@ struct StaleRowSet {
     let isThere = Int32(1 + table.storedColumns.count)
     while try marks.step() {
       ids.append(marks.integer(0))
-      if table.dialect.readsInBatches, marks.integer(isThere) == 1 { add(marks) }
+      if table.dialect.isServer, marks.integer(isThere) == 1 { add(marks) }
     }
-    if !table.dialect.readsInBatches { try read() }
+    if !table.dialect.isServer { try read() }
     if access.isCounted, haveRightKeys {
       rows = []
     } else if access.isCounted, ids.count > Self.fewMarks {

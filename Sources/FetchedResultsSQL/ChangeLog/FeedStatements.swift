@@ -20,8 +20,8 @@ struct FeedStatements {
   init(
     _ table: TableLayout, after sequence: Int64, maximumChanges: Int, _ session: any SQLSession
   ) throws {
-    mark = try table.dialect.changeMark.map {
-      try SQLCursor(session, SQLFragment($0(table.changeTable), [.integer(sequence)]))
+    mark = try table.dialect.changeMark(table.changeTable).map {
+      try SQLCursor(session, SQLFragment($0, [.integer(sequence)]))
     }
     try mark?.send()
     let (last, isTooLarge) = sequence.addingReportingOverflow(

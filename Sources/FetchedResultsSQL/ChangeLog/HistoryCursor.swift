@@ -106,7 +106,7 @@ package struct HistoryCursor {
     nextCommand = try commands.next()
     hasEntry = try entries.step()
     end = FilterEnd(filter)
-    batchSize = table.dialect.readsInBatches ? Self.firstBatch : 1
+    batchSize = table.dialect.isServer ? Self.firstBatch : 1
   }
 
   /// The entries before those that were read last, the last one first; empty before the first one.
@@ -258,12 +258,12 @@ package struct HistoryCursor {
   /// Reads the values of entries, all together.
   private func entries(of passed: [PassedEntry]) throws -> [HistoryEntry] {
     let inserted =
-      table.dialect.logsLoadedRows
+      table.dialect.isServer
       ? [:]
       : try CommandChanges.inserted(by: passed.compactMap { $0.command?.id }, table, session)
     var passed = passed
     let ranges = passed.indices.map { index in
-      if table.dialect.logsLoadedRows { return passed[index].changes.takeLoad() }
+      if table.dialect.isServer { return passed[index].changes.takeLoad() }
       let ranges = passed[index].command.flatMap { inserted[$0.id] } ?? IdentifierRanges()
       passed[index].changes.rows.removeAll { ranges.contains($0.id) }
       return ranges

@@ -40,14 +40,14 @@ extension TableLayout {
 
   /// Whether the database compares some expressions as the evaluator does.
   private func areComparable(_ expressions: [ResolvedExpression]) -> Bool {
-    if !dialect.isStrictlyTyped { return true }
+    if !dialect.isServer { return true }
     let types = expressions.map(\.storageClass)
     return !types.contains(nil) && Set(types.compactMap(\.self)).count <= 1
   }
 
   /// Whether the database compares a constant with an attribute as the evaluator does.
   func isComparable(_ value: Value, with attribute: AttributeReference) -> Bool {
-    !dialect.isStrictlyTyped || value.storageClass == attribute.type.storageClass
+    !dialect.isServer || value.storageClass == attribute.type.storageClass
   }
 
   /// Null equals null, and is neither less nor greater than anything.

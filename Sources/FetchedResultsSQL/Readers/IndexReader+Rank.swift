@@ -8,7 +8,7 @@ extension IndexReader {
   ///   asked for before.
   func ranks(of rows: [FetchedRow]) throws -> [Int] {
     let counts = try counts()
-    if access.table.dialect.readsInBatches { return try ranksTogether(of: rows, counts) }
+    if access.table.dialect.isServer { return try ranksTogether(of: rows, counts) }
     return try transaction.read { session in
       try rows.map { try rank(of: $0, counts, session) }
     }

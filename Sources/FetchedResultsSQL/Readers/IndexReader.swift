@@ -56,7 +56,7 @@ final class IndexReader: TransactionReader {
 
     /// Nil for a database in which a statement costs no round trip.
     init?(_ access: AccessPlan, _ session: any SQLSession) throws {
-      guard access.table.dialect.readsInBatches else { return nil }
+      guard access.table.dialect.isServer else { return nil }
       let groupingID = access.groupingID ?? 0
       counts = try access.indexRanges.map {
         let cursor = try SQLCursor(session, access.count($0))
@@ -79,7 +79,7 @@ final class IndexReader: TransactionReader {
   /// Sends the statements that count the sections of changed rows, because a change set will need
   /// them.
   func anticipate(_ changes: [RowChange], _ session: any SQLSession) throws {
-    guard access.table.dialect.readsInBatches, access.plan.section != nil else { return }
+    guard access.table.dialect.isServer, access.plan.section != nil else { return }
     let rows = changes.flatMap { [$0.old, $0.new].compactMap(\.self) }.filter(access.plan.contains)
     try send(rows.map { access.plan.sortPosition(of: $0).section }, session)
   }
@@ -161,7 +161,7 @@ final class IndexReader: TransactionReader {
       return try identities.contains(.all) ? only.filter { $0.count > 0 } : []
     }
     return try transaction.read { session in
-      if access.table.dialect.readsInBatches { try send(identities, session) }
+      if access.table.dialect.isServer { try send(identities, session) }
       return try identities.map { identity in
         let isSpelled = section.isSpelled && identity != .unknown
         let cursor =
@@ -177,7 +177,7 @@ final class IndexReader: TransactionReader {
   }
 
   func rows(in range: Range<Int>) throws -> [FetchedRow] {
-    if access.table.dialect.readsInBatches { return try rowsTogether(in: range) }
+    if access.table.dialect.isServer { return try rowsTogether(in: range) }
     var rows: [FetchedRow] = []
     var rangeStart = 0
     for (indexRange, count) in try counts().enumerated() {

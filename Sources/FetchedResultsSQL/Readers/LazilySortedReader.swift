@@ -141,7 +141,7 @@ extension AccessPlan {
   func sendSectionCounts(
     _ identities: [SectionIdentity], _ session: any SQLSession
   ) throws -> [AwaitedRows<(spelling: String?, count: Int)>] {
-    guard table.dialect.readsInBatches, isCounted, let groupingID else { return [] }
+    guard table.dialect.isServer, isCounted, let groupingID else { return [] }
     return try identities.map { identity in
       try session.send(
         sectionCount(identity, groupingID: groupingID)

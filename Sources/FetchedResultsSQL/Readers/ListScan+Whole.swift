@@ -5,7 +5,7 @@ import FoundationEssentials
 /// requested.
 extension ListScan {
   func whole() throws -> any FetchReader {
-    if access.table.dialect.plansFilters {
+    if access.table.dialect.isServer {
       return try reader(of: serverRows(), adding: stale.rows)
     }
     guard access.isIndexed, !access.partitions.isEmpty else {

@@ -6,7 +6,7 @@ extension ListScan {
   func window() throws -> LazilySortedReader {
     let offset = access.plan.request.fetchOffset
     let end = access.plan.neededRows
-    if access.table.dialect.plansFilters, stale.isEmpty {
+    if access.table.dialect.isServer, stale.isEmpty {
       return reader(of: try serverRows(from: offset))
     }
     var ids = try firstRows(end)
@@ -31,7 +31,7 @@ extension ListScan {
 
   /// The first `count` rows of the list, or all, without the stale rows.
   private func firstRows(_ count: Int) throws -> [Int64] {
-    if access.table.dialect.plansFilters { return try serverRows().ids }
+    if access.table.dialect.isServer { return try serverRows().ids }
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
       return try sorted(rows, limit: count).ids

@@ -49,7 +49,7 @@ struct ServerRows {
 
   /// The rows that a list is going to need first; nil where `FilterPlanner` plans the scan.
   init?(ahead access: AccessPlan, _ session: any SQLSession) throws {
-    guard access.table.dialect.plansFilters else { return nil }
+    guard access.table.dialect.isServer else { return nil }
     try self.init(access, count: access.plan.neededRows, session)
   }
 

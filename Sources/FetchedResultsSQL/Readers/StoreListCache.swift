@@ -29,7 +29,7 @@ enum StoreListCache: ListCache {
     case .materialized(let list):
       return try list.sendLandmarks(access.table, spacing: spacing, session).map(Ahead.landmarks)
     case .indexed(let cache):
-      guard access.table.dialect.readsInBatches, cache.anchors == nil,
+      guard access.table.dialect.isServer, cache.anchors == nil,
         let counts = cache.rangeCounts
       else { return nil }
       return .anchors(

@@ -29,7 +29,7 @@ package final class TableLayout: Sendable {
   /// The entity that is stored.
   package let entity: EntityDescription
   package let tableName: String
-  package let dialect: Dialect
+  package let dialect: any Dialect
 
   /// The column of the identifiers.
   package let id: String
@@ -109,11 +109,11 @@ package final class TableLayout: Sendable {
   /// - Parameters:
   ///   - found: What a store of an earlier description has of it; nil where it has all.
   /// - Complexity: O(attributes and orders).
-  package init(_ entity: EntityDescription, _ dialect: Dialect, found: FoundParts? = nil) {
+  package init(_ entity: EntityDescription, _ dialect: any Dialect, found: FoundParts? = nil) {
     self.entity = entity
     self.dialect = dialect
     self.found = found
-    hasTextBlocks = dialect.hasTextBlocks && found?.hasTextBlocks ?? true
+    hasTextBlocks = !dialect.isServer && found?.hasTextBlocks ?? true
     indexedSparseAttributes = entity.sparseAttributes.filter { attribute in
       found.map { $0.indexes.contains(Self.sparseIndexName(attribute, of: entity)) } ?? true
     }
@@ -126,12 +126,14 @@ package final class TableLayout: Sendable {
     staleTable = quoted(entity.name + "_stale")
     partitionColumn = entity.partition.map { quoted($0 + "_known") }
     let sections = entity.orders.flatMap(\.sections)
-    let sorted = entity.orders.flatMap(\.sortDescriptors).map(\.attribute)
-    let texts = Set(entity.attributes.filter { $0.type == .text }.map(\.name))
+    let sorted = Set(
+      entity.orders.flatMap(\.sortDescriptors).map(\.attribute) + sections.map(\.attribute))
     // Where the database cannot compute keys on request, each text has a key column.
-    keyedAttributes =
-      (dialect.sortKey == nil ? texts : texts.intersection(sorted + sections.map(\.attribute)))
-      .filter { found?.keysAttribute($0) ?? true }
+    keyedAttributes = Set(
+      entity.attributes.filter {
+        $0.type == .text && found?.keysAttribute($0.name) ?? true
+          && (sorted.contains($0.name) || dialect.sortKey(quoted($0.name), $0.comparison) == nil)
+      }.map(\.name))
     sortedKeyedAttributes = keyedAttributes.sorted()
     keyedIndices = sortedKeyedAttributes.compactMap(entity.index(ofAttribute:))
     searchedIndices = entity.attributes.indices.filter { entity.attributes[$0].isSearchable }
@@ -231,10 +233,10 @@ package final class TableLayout: Sendable {
   }
 
   private func computedKey(_ attribute: AttributeDescription) -> String {
-    guard let sortKey = dialect.sortKey else {
+    guard let sortKey = dialect.sortKey(column(attribute), attribute.comparison) else {
       preconditionFailure("The database can only sort by texts that an order of the entity names")
     }
-    return sortKey(column(attribute), attribute.comparison)
+    return sortKey
   }
 
   /// The column that holds the value of an attribute as it was written.

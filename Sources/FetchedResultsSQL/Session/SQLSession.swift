@@ -6,7 +6,7 @@ package import FetchedResults
 /// inside the transaction that the session's owner holds open.
 package protocol SQLSession: AnyObject {
   /// How the database spells what differs from others.
-  var dialect: Dialect { get }
+  var dialect: any Dialect { get }
 
   /// Prepares a statement, whose parameters are written as `?`.
   ///

@@ -26,7 +26,7 @@ extension AccessPlan {
     else { return [] }
     let counts = sectionCounts(indexRange, groupingID: groupingID)
     let sections = try SQLCursor(
-      session, table.dialect.readsInBatches ? counts + " LIMIT \(Self.mostEntries)" : counts)
+      session, table.dialect.isServer ? counts + " LIMIT \(Self.mostEntries)" : counts)
     var starts: [SectionStart] = []
     var key: Value? = nil
     var total: Int = 0

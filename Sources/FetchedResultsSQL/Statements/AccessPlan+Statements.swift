@@ -206,7 +206,7 @@ extension AccessPlan {
 
   private func madeCount(_ indexRange: IndexRange) -> String {
     let groupingID = letterGroupingID ?? groupingID ?? 0
-    if case .all = indexRange, table.dialect.indexesKeysByType {
+    if case .all = indexRange, table.dialect.isServer {
       // The count of the whole partition, under a condition that says which index has it.
       let key = table.dialect.sectionKeyColumn(.integer)
       return """

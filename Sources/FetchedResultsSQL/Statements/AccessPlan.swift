@@ -225,7 +225,7 @@ final class AccessPlan: Sendable {
     table.partitionColumn.map { "\($0) = \(partition)" }
   }
 
-  private static func orderBy(_ ordering: [OrderingColumn], _ dialect: Dialect) -> String {
+  private static func orderBy(_ ordering: [OrderingColumn], _ dialect: any Dialect) -> String {
     ordering.map { dialect.orderTerm($0.sql, $0.isAscending) }.joined(separator: ", ")
   }
 }

@@ -7,7 +7,7 @@ import FetchedResults
 /// transaction of its session.
 struct IdentifierBatch {
   private let cursor: SQLCursor
-  private let dialect: Dialect
+  private let dialect: any Dialect
 
   /// A list of this many identifiers takes tens of kilobytes.
   private static let idsPerStatement = 5000

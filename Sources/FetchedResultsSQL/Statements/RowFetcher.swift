@@ -14,7 +14,7 @@ package struct RowFetcher {
   package init(_ session: any SQLSession, _ table: TableLayout) throws {
     cursor = try SQLCursor(session, Self.statement(table))
     batch =
-      table.dialect.readsInBatches
+      table.dialect.isServer
       ? try IdentifierBatch(
         session, table.tableName, id: table.id, columns: [table.attributeColumns]) : nil
     types = table.attributeTypes

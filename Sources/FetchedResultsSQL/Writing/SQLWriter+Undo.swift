@@ -220,7 +220,7 @@ extension SQLWriter {
   /// The rows of a range. Where a range is what the store has of a load, another program may have
   /// widened it.
   private func stored(_ range: ClosedRange<Int64>) throws -> [Int64] {
-    if table.dialect.logsLoadedRows { return Array(range) }
+    if table.dialect.isServer { return Array(range) }
     return try session.integers(
       "SELECT \(table.id) FROM \(table.tableName) WHERE \(table.id) BETWEEN ? AND ?",
       [.integer(range.lowerBound), .integer(range.upperBound)])

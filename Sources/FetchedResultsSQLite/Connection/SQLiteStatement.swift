@@ -175,7 +175,7 @@ final class SQLiteStatement: PreparedStatement {
 }
 
 extension SQLiteConnection: SQLSession {
-  package var dialect: Dialect { .sqlite }
+  package var dialect: any Dialect { SQLiteDialect() }
 
   package func prepare(
     _ sql: String, isCached: Bool, readsInParts: Bool

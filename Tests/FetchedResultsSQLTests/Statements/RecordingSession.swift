@@ -5,12 +5,12 @@ import FetchedResultsSQL
 ///
 /// One test uses it, on its own thread.
 final class RecordingSession: SQLSession {
-  let dialect: Dialect
+  let dialect: any Dialect
   private let rows: [[SQLCell]]
   private(set) var statements: [String] = []
 
   /// - Parameter rows: Those of each statement.
-  init(_ dialect: Dialect, rows: [[SQLCell]] = []) {
+  init(_ dialect: any Dialect, rows: [[SQLCell]] = []) {
     self.dialect = dialect
     self.rows = rows
   }

@@ -17,7 +17,7 @@ import Testing
 struct StatementTests {
   @Test(arguments: ["sqlite", "postgresql"])
   func `Statements are those of the file`(name: String) throws {
-    let dialect = name == "sqlite" ? Dialect.sqlite : .postgreSQL
+    let dialect: any Dialect = name == "sqlite" ? SQLiteDialect() : PostgresDialect()
     let found = try Transcript(dialect).text()
     if ProcessInfo.processInfo.environment["CARVALET_RECORD_STATEMENTS"] != nil {
       let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -33,9 +33,8 @@ struct StatementTests {
   @Test func `A parameter is no question mark in a text or a name`() {
     let sql = #"SELECT "a?" FROM t WHERE b = ? AND c = 'it''s ?' AND d IN (?, ?)"#
     #expect(
-      Dialect.postgreSQL.spelled(sql)
+      PostgresDialect().spelled(sql)
         == #"SELECT "a?" FROM t WHERE b = $1 AND c = 'it''s ?' AND d IN ($2, $3)"#)
-    #expect(Dialect.sqlite.spelled(sql) == sql)
   }
 }
 
@@ -47,7 +46,7 @@ private struct Transcript {
   private var lines: [String] = []
   private var noted: Set<String> = []
 
-  init(_ dialect: Dialect) { table = TableLayout(Car.entity, dialect) }
+  init(_ dialect: any Dialect) { table = TableLayout(Car.entity, dialect) }
 
   /// Notes a statement; one that several lists share is noted with the first list only.
   mutating private func note(_ title: String, _ statement: SQLFragment) {
@@ -118,7 +117,7 @@ private struct Transcript {
     let count = Int64(10_000)
     let length = Int64(3000)
     let rows = [[count, nil, length], [count + 1, nil, length]]
-    let isServer = table.dialect.readsInBatches
+    let isServer = table.dialect.isServer
     let pages: [(title: String, offset: Int64)] =
       isServer
       ? [("first rows", 0), ("rows behind the beginning of a section", count / 2)]
@@ -165,7 +164,7 @@ private struct Transcript {
         let name =
           "where \(condition), \(state == nil ? "all" : "parked") cars"
           + (prefilter?.hasResidual == true ? ", to be rechecked" : "")
-        guard !table.dialect.plansFilters else {
+        guard !table.dialect.isServer else {
           try noteServerRows(name, access)
           continue
         }
@@ -217,7 +216,7 @@ private struct Transcript {
       note("cars of some makes, by make", walk)
     }
     let make = CountedAttribute(only: access.filterPredicate!, in: table)!
-    if !table.dialect.plansFilters {
+    if !table.dialect.isServer {
       try noteAll("how many cars") { session in
         let statistics = AttributeStatistics(access, session)
         _ = try statistics.totalCount()
@@ -228,7 +227,7 @@ private struct Transcript {
       }
     }
     let table = table
-    if table.dialect.hasTextBlocks {
+    if !table.dialect.isServer {
       try noteAll("the text blocks at the ends, and neighbours", rows: [[0, 1_000_000]]) {
         _ = try TextBlockRuns(table.textBlockTable, $0)
       }
@@ -240,7 +239,7 @@ private struct Transcript {
       var tally = SectionTally(access.plan, keepsRows: true)
       try tally.spell(access, session)
     }
-    guard table.dialect.readsInBatches else { return }
+    guard table.dialect.isServer else { return }
     try noteAll("the server's count of a section of another list") {
       _ = try list.sendSectionCounts([.text("bmw"), .unknown], $0)
     }
@@ -330,7 +329,7 @@ private struct Transcript {
         _ = try TableUndo.Question(other, owner: "ticket", command, $0)
       }
     }
-    if !table.dialect.readsInBatches { try noteDateBeforeLastCommand() }
+    if !table.dialect.isServer { try noteDateBeforeLastCommand() }
     try noteAll("the changes of a command") { _ = try EntryCursor(after: 5, of: table, $0) }
   }
 
