@@ -29,12 +29,12 @@ extension CarStore {
     _ tickets: [Car.Ticket], _ draft: CarDraft, _ cleared: Set<CarField>, _ change: Change,
     naming tags: [TagField: Set<String>]
   ) throws -> (outcomes: [Outcome], sharedTags: [TagInUse]) {
-    var last: AwaitedRows<(Car.Ticket, Int64)>?
+    var last: SentRows<(Car.Ticket, Int64)>?
     let changesNote = draft.details.note != nil || cleared.contains(.note)
-    func ask(_ writer: any SQLWriter<Car>) throws {
-      if changesNote { last = try writer.askForLastNotes(of: tickets) }
+    func send(_ writer: any SQLWriter<Car>) throws {
+      if changesNote { last = try writer.sendLastNotes(of: tickets) }
     }
-    return try replaceNamingSharers(tickets, "edit", change, tags, ahead: ask) { car, stays in
+    return try replaceNamingSharers(tickets, "edit", change, tags, sending: send) { car, stays in
       guard draft.correctsOnlySteps(of: car) else { return .notAllowed(car) }
       let after = draft.applied(to: car, clearing: cleared)
       return .done(before: car, after: try Self.checked(after, since: car, stays))
@@ -48,22 +48,22 @@ extension CarStore {
   /// - Parameter tags: The keys and spots that cars may get.
   private func replaceNamingSharers(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ tags: [TagField: Set<String>],
-    ahead: (any SQLWriter<Car>) throws -> Void = { _ in },
+    sending: (any SQLWriter<Car>) throws -> Void = { _ in },
     _ body: (Car, StayBeginnings) throws -> Outcome,
     along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
       changes.map(\.after)
     }
   ) throws -> (outcomes: [Outcome], sharedTags: [TagInUse]) {
-    var question: TagQuestion?
+    var search: TagSearch?
     var sharedTags: [TagInUse] = []
-    func ask(_ writer: any SQLWriter<Car>) throws {
-      question = try TagQuestion(tags, writer.table, writer.session)
-      try ahead(writer)
+    func send(_ writer: any SQLWriter<Car>) throws {
+      search = try TagSearch(tags, writer.table, writer.session)
+      try sending(writer)
     }
-    let outcomes = try replace(tickets, command, change, ahead: ask, body) { changes, writer in
+    let outcomes = try replace(tickets, command, change, sending: send, body) { changes, writer in
       let after = try along(changes, writer)
       let pairs = zip(changes, after).map { (before: Car?.some($0.before), after: $1) }
-      sharedTags = try question?.sharedTags(of: pairs).flatMap(\.self) ?? []
+      sharedTags = try search?.sharedTags(of: pairs).flatMap(\.self) ?? []
       return after
     }
     return (outcomes, sharedTags)

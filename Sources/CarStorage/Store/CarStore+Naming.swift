@@ -12,7 +12,7 @@ extension CarStore {
       guard try session.hasColumn(field.foldedName, in: "car") else {
         return try store.objects(Self.ticketsOfOldStore(field, folded, session), in: session)
       }
-      return try TagQuestion([field: [folded]], store.table(in: session), session)
+      return try TagSearch([field: [folded]], store.table(in: session), session)
         .holders().cars(field, folded)
     }
   }
@@ -34,19 +34,19 @@ extension CarStore {
   /// The cars with a plate, the last parked first, however it is written.
   package func cars(plate: String) throws -> [Car] {
     try store.reading { session in
-      try PlateQuestion(plate, store.table(in: session), session)?.cars() ?? []
+      try PlateSearch(plate, store.table(in: session), session)?.cars() ?? []
     }
   }
 }
 
 /// A statement that finds the cars on the lot with one of some keys and spots, however these are
-/// written. It is sent ahead, and its rows are read later.
+/// written. It is sent when it is made, and its rows are read later.
 ///
 /// A local value of one transaction.
-struct TagQuestion {
+struct TagSearch {
   private let tags: [TagField: Set<String>]
   /// Nil where there are no tags.
-  private let rows: AwaitedRows<Car>?
+  private let rows: SentRows<Car>?
 
   /// - Parameter tags: The folded tags of each field.
   /// - Complexity: O((tags + cars found) x log cars).
@@ -121,16 +121,16 @@ struct TagHolders {
 /// them.
 ///
 /// Both are sent before the answer of the first is waited for. A local value of one transaction.
-struct PlateQuestion {
+struct PlateSearch {
   private let folded: String
-  private let rows: AwaitedRows<Car?>
-  private let notes: AwaitedRows<(Car.Ticket, CarNote)>?
+  private let rows: SentRows<Car?>
+  private let notes: SentRows<(Car.Ticket, CarNote)>?
 
   /// Nil for a plate without letters and digits.
   ///
-  /// - Parameter asksForDamage: Whether to ask for the notes as well.
+  /// - Parameter sendsDamages: Whether to read the notes as well.
   init?(
-    _ plate: String, asksForDamage: Bool = false, _ table: TableLayout, _ session: any SQLSession
+    _ plate: String, sendsDamages: Bool = false, _ table: TableLayout, _ session: any SQLSession
   ) throws {
     guard let folded = Plate.folded(plate) else { return nil }
     self.folded = folded
@@ -148,7 +148,7 @@ struct PlateQuestion {
       guard plate.flatMap(Plate.folded) == folded else { return nil }
       return Car(row: row.row(table.attributeTypes))
     }
-    notes = try asksForDamage ? CarNote.sendDamages(candidates, [.text(folded)], session) : nil
+    notes = try sendsDamages ? CarNote.sendDamages(candidates, [.text(folded)], session) : nil
   }
 
   /// The cars, the last parked first.

@@ -8,8 +8,8 @@ extension CarStore {
   ) throws -> [Outcome] {
     try store.transaction(change.command(LoggedCommand.noting), isDryRun: change.isDryRun) {
       writer in
-      let recorded = try writer.askForNotes(of: tickets)
-      try writer.expectObjects(tickets)
+      let recorded = try writer.sendNotedTickets(of: tickets)
+      try writer.prefetch(tickets)
       let cars = try tickets.map { try writer.object($0) }
       let noted = try writer.add(note, to: cars.compactMap(\.self), recorded)
       var rest = noted[...]
@@ -52,7 +52,7 @@ extension CarStore {
   /// Nil for a store of an older version, which has no table of notes.
   private static func sendNotes(
     of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
-  ) throws -> AwaitedRows<(ticket: Car.Ticket, note: CarNote)>? {
+  ) throws -> SentRows<(ticket: Car.Ticket, note: CarNote)>? {
     guard try session.hasTable(CarSchema.notes.name) else { return nil }
     return try CarNote.send(of: tickets, table, session)
   }

@@ -32,12 +32,12 @@ extension CarStore {
   ) throws -> Parked {
     try store.transaction(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
       // The statements about the plate are sent first: the request for the lock is sent with them.
-      let question = try draft.plate.flatMap { plate in
-        try PlateQuestion(plate, asksForDamage: true, writer.table, writer.session)
+      let search = try draft.plate.flatMap { plate in
+        try PlateSearch(plate, sendsDamages: true, writer.table, writer.session)
       }
-      let tags = try TagQuestion(draft.tags, writer.table, writer.session)
-      let known = try question?.cars() ?? []
-      let damages = try known.first.flatMap { try question?.damages(of: $0.ticket) } ?? []
+      let tags = try TagSearch(draft.tags, writer.table, writer.session)
+      let known = try search?.cars() ?? []
+      let damages = try known.first.flatMap { try search?.damages(of: $0.ticket) } ?? []
       if let ticket = draft.ticket {
         try Self.checkNumbering(
           goesOnAfter: ticket, allowingGap: allowsTicketGap, with: writer)
@@ -104,7 +104,7 @@ extension CarStore {
   /// Deletes cars, from the ledger too. Their tickets are never given out again.
   package func remove(_ tickets: [Car.Ticket], _ change: Change) throws -> [Outcome] {
     try store.transaction(change.command("remove"), isDryRun: change.isDryRun) { writer in
-      try writer.expectObjects(tickets)
+      try writer.prefetch(tickets)
       return try tickets.map { ticket in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
         try writer.delete(ticket)
@@ -119,14 +119,14 @@ extension CarStore {
   /// Replaces each car for which a body returns a changed one, in one transaction.
   ///
   /// - Parameters:
-  ///   - asksForStays: Whether the body needs the times at which the stays of cars began.
-  ///   - ahead: Sends further statements, whose answers arrive together with the cars.
+  ///   - sendsStays: Whether the body needs the times at which the stays of cars began.
+  ///   - sending: Sends further statements, whose answers arrive together with the cars.
   ///   - along: Writes the notes and absences of the replaced cars. It gets each car as it was and
   ///     as it is, and returns the cars as they are then.
   /// - Throws: ``TagInUse`` where the change is strict.
   func replace(
-    _ tickets: [Car.Ticket], _ command: String, _ change: Change, asksForStays: Bool = false,
-    ahead: (any SQLWriter<Car>) throws -> Void = { _ in },
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change, sendsStays: Bool = false,
+    sending: (any SQLWriter<Car>) throws -> Void = { _ in },
     _ body: (Car, StayBeginnings) throws -> Outcome,
     along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
       changes.map(\.after)
@@ -134,9 +134,9 @@ extension CarStore {
   ) throws -> [Outcome] {
     try store.transaction(change.command(command), isDryRun: change.isDryRun) { writer in
       let stays = StayBeginnings(of: tickets, writer)
-      if asksForStays { try stays.ask() }
-      try ahead(writer)
-      try writer.expectObjects(tickets)
+      if sendsStays { try stays.send() }
+      try sending(writer)
+      try writer.prefetch(tickets)
       var changes: [(index: Int, change: CarChange)] = []
       var outcomes = try tickets.enumerated().map { index, ticket -> Outcome in
         guard let car = try writer.object(ticket) else { return .notFound(ticket) }
@@ -161,7 +161,7 @@ extension CarStore {
   ) throws {
     for start in stride(from: 0, to: tickets.count, by: carsPerRead) {
       let tickets = tickets[start..<min(start + carsPerRead, tickets.count)]
-      try writer.expectObjects(Array(tickets))
+      try writer.prefetch(Array(tickets))
       for ticket in tickets {
         guard var car = try writer.object(ticket) else { continue }
         body(&car)

@@ -16,7 +16,7 @@ extension CarStore {
   package func request(
     _ tickets: [Car.Ticket], at date: Date, due: Date? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "request", change, asksForStays: true) { car, stays in
+    try replace(tickets, "request", change, sendsStays: true) { car, stays in
       switch (car.state, car.stage) {
       case (.returned, _): return .notAllowed(car)
       case (_, .ready?): return .notAllowed(car)
@@ -38,7 +38,7 @@ extension CarStore {
   package func ready(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "ready", change, asksForStays: true) { car, stays in
+    try replace(tickets, "ready", change, sendsStays: true) { car, stays in
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == .ready { return .unchanged(car) }
       var after = car
@@ -85,12 +85,12 @@ extension CarStore {
     _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
   ) throws -> (outcomes: [Outcome], datesReparked: [Car.Ticket: Date]) {
     var datesReparked: [Car.Ticket: Date] = [:]
-    var recorded: AwaitedRows<Car.Ticket>?
-    func ask(_ writer: any SQLWriter<Car>) throws {
-      if note != nil { recorded = try writer.askForNotes(of: tickets) }
+    var recorded: SentRows<Car.Ticket>?
+    func send(_ writer: any SQLWriter<Car>) throws {
+      if note != nil { recorded = try writer.sendNotedTickets(of: tickets) }
     }
     let outcomes = try replace(
-      tickets, "retrieve", change, asksForStays: true, ahead: ask
+      tickets, "retrieve", change, sendsStays: true, sending: send
     ) { car, stays in
       if car.state == .returned { return .returnedBefore(car) }
       datesReparked = try stays.datesReparked
@@ -128,11 +128,11 @@ extension CarStore {
   package func repark(
     _ tickets: [Car.Ticket], _ back: Return, _ change: Change
   ) throws -> [Outcome] {
-    var recorded: AwaitedRows<Car.Ticket>?
-    func ask(_ writer: any SQLWriter<Car>) throws {
-      if back.note != nil { recorded = try writer.askForNotes(of: tickets) }
+    var recorded: SentRows<Car.Ticket>?
+    func send(_ writer: any SQLWriter<Car>) throws {
+      if back.note != nil { recorded = try writer.sendNotedTickets(of: tickets) }
     }
-    return try replace(tickets, "repark", change, ahead: ask) { car, _ in
+    return try replace(tickets, "repark", change, sending: send) { car, _ in
       if car.state == .parked, car.stage == nil { return .stillParked(car) }
       var after = car.withoutStage
       after.dateReturned = nil

@@ -44,15 +44,15 @@ extension CarStore {
     }
     return try store.reading { session in
       let table = try store.table(in: session)
-      return try stride(from: 0, to: changes.count, by: Self.carsPerQuestion).flatMap { start in
-        let some = changes[start..<min(start + Self.carsPerQuestion, changes.count)]
+      return try stride(from: 0, to: changes.count, by: Self.carsPerStatement).flatMap { start in
+        let some = changes[start..<min(start + Self.carsPerStatement, changes.count)]
         return try Self.sharedTags(of: Array(some), table, session)
       }
     }
   }
 
   /// A statement has two values for each car, and SQLite accepts 32,766 values.
-  private static let carsPerQuestion = 5000
+  private static let carsPerStatement = 5000
 
   /// Refuses a car that would get a key or a spot that is in use, as the transaction sees it.
   ///
@@ -74,7 +74,7 @@ extension CarStore {
         if let folded = Tag.folded(tag) { tags[field, default: []].insert(folded) }
       }
     }
-    return try TagQuestion(tags, table, session).holders().sharedTags(of: changes)
+    return try TagSearch(tags, table, session).holders().sharedTags(of: changes)
   }
 }
 

@@ -9,7 +9,7 @@ import FoundationEssentials
 extension SQLWriter<Car> {
   /// Sends a statement that finds which of some cars have notes in the table. Its rows arrive
   /// together with the cars.
-  func askForNotes(of tickets: [Car.Ticket]) throws -> AwaitedRows<Car.Ticket> {
+  func sendNotedTickets(of tickets: [Car.Ticket]) throws -> SentRows<Car.Ticket> {
     try session.send(
       "SELECT DISTINCT ticket FROM car_note WHERE \(table.isInIdentifierList)",
       [table.list(of: tickets)]
@@ -21,7 +21,7 @@ extension SQLWriter<Car> {
   /// - Parameter recorded: The cars that have notes in the table; the statement was sent before.
   /// - Returns: The cars as they are then.
   @discardableResult func add(
-    _ note: CarNote, to cars: [Car], _ recorded: AwaitedRows<Car.Ticket>
+    _ note: CarNote, to cars: [Car], _ recorded: SentRows<Car.Ticket>
   ) throws -> [Car] {
     if cars.isEmpty { return [] }
     try beginCommand()
@@ -69,7 +69,7 @@ extension SQLWriter<Car> {
   /// - Returns: The cars as they are then.
   func noteEdit(
     _ changes: [CarStore.CarChange], _ change: CarStore.Change,
-    _ last: AwaitedRows<(Car.Ticket, Int64)>? = nil
+    _ last: SentRows<(Car.Ticket, Int64)>? = nil
   ) throws -> [Car] {
     let edits = changes.filter { $0.before.note != $0.after.note }
     let corrected = edits.filter { $0.before.note != nil }.map(\.after)
@@ -85,11 +85,11 @@ extension SQLWriter<Car> {
   ///
   /// - Returns: The cars that have another note then.
   private func correctLastNotes(
-    of cars: [Car], _ last: AwaitedRows<(Car.Ticket, Int64)>?
+    of cars: [Car], _ last: SentRows<(Car.Ticket, Int64)>?
   ) throws -> [Car.Ticket: Car] {
     guard !cars.isEmpty else { return [:] }
-    let question = try last ?? askForLastNotes(of: cars.map(\.ticket))
-    let last = Dictionary(uniqueKeysWithValues: try question.read())
+    let sent = try last ?? sendLastNotes(of: cars.map(\.ticket))
+    let last = Dictionary(uniqueKeysWithValues: try sent.read())
     let noted = cars.filter { last[$0.ticket] != nil }
     guard !noted.isEmpty else { return [:] }
     try beginCommand()
@@ -116,9 +116,9 @@ extension SQLWriter<Car> {
   }
 
   /// Sends a statement for the identifiers of the last notes of some cars, by ticket.
-  func askForLastNotes(
+  func sendLastNotes(
     of tickets: [Car.Ticket]
-  ) throws -> AwaitedRows<(Car.Ticket, Int64)> {
+  ) throws -> SentRows<(Car.Ticket, Int64)> {
     try session.send(
       """
       SELECT ticket, max(id) FROM car_note WHERE \(table.isInIdentifierList) GROUP BY ticket
@@ -151,7 +151,7 @@ extension CarNote {
   /// - Parameter tickets: A statement that selects the tickets, with its values.
   static func sendDamages(
     _ tickets: String, _ values: [Value], _ session: any SQLSession
-  ) throws -> AwaitedRows<(Car.Ticket, CarNote)> {
+  ) throws -> SentRows<(Car.Ticket, CarNote)> {
     try session.send(
       """
       SELECT ticket, date, author, code, text, photo FROM car_note
@@ -170,7 +170,7 @@ extension CarNote {
   /// Sends a statement for the notes of some cars.
   static func send(
     of tickets: [Car.Ticket], _ table: TableLayout, _ session: any SQLSession
-  ) throws -> AwaitedRows<(ticket: Car.Ticket, note: CarNote)> {
+  ) throws -> SentRows<(ticket: Car.Ticket, note: CarNote)> {
     try send(
       where: SQLFragment(table.isInIdentifierList, value: table.list(of: tickets)), session)
   }
@@ -184,7 +184,7 @@ extension CarNote {
 
   private static func send(
     where condition: SQLFragment, _ session: any SQLSession
-  ) throws -> AwaitedRows<(ticket: Car.Ticket, note: CarNote)> {
+  ) throws -> SentRows<(ticket: Car.Ticket, note: CarNote)> {
     try session.send(
       """
       SELECT ticket, date, author, code, text, photo FROM car_note WHERE \(condition.sql)
@@ -195,7 +195,7 @@ extension CarNote {
 
   /// Reads the notes of a statement that was sent, by ticket, the first one of each first.
   static func byTicket(
-    _ notes: AwaitedRows<(ticket: Car.Ticket, note: CarNote)>
+    _ notes: SentRows<(ticket: Car.Ticket, note: CarNote)>
   ) throws -> [Car.Ticket: [CarNote]] {
     try Dictionary(grouping: notes.read(), by: \.ticket).mapValues { $0.map(\.note) }
   }

@@ -22,12 +22,12 @@ extension SQLWriter<Car> {
 /// When the stays of cars began, read for all cars of a command together.
 ///
 /// Nothing guards the state: the object is local to one transaction, and one thread uses it. The
-/// transaction must call ``ask()`` or read the dates before it adds an absence, which would change
+/// transaction must call ``send()`` or read the dates before it adds an absence, which would change
 /// them.
 final class StayBeginnings {
   private let tickets: [Car.Ticket]
   private let writer: any SQLWriter<Car>
-  private var question: AwaitedRows<(Car.Ticket, Date)>?
+  private var sent: SentRows<(Car.Ticket, Date)>?
   private var known: [Car.Ticket: Date]?
 
   init(of tickets: [Car.Ticket], _ writer: any SQLWriter<Car>) {
@@ -35,9 +35,8 @@ final class StayBeginnings {
     self.writer = writer
   }
 
-  /// Sends the statement ahead, where its rows are going to be needed. A server then answers it in
-  /// the round trip that fetches the cars.
-  func ask() throws { question = try asked }
+  /// Sends the statement before the cars are fetched, where its rows are going to be needed.
+  func send() throws { sent = try sending() }
 
   /// When the cars came back to the lot for the last time, by ticket; those that never did are left
   /// out.
@@ -46,22 +45,20 @@ final class StayBeginnings {
   var datesReparked: [Car.Ticket: Date] {
     get throws {
       if let known { return known }
-      let dates = Dictionary(uniqueKeysWithValues: try (question ?? asked).read())
+      let dates = Dictionary(uniqueKeysWithValues: try (sent ?? sending()).read())
       known = dates
-      question = nil
+      sent = nil
       return dates
     }
   }
 
-  private var asked: AwaitedRows<(Car.Ticket, Date)> {
-    get throws {
-      try writer.session.send(
-        """
-        SELECT ticket, max("dateReparked") FROM car_absence
-          WHERE \(writer.table.isInIdentifierList) GROUP BY ticket
-        """, [writer.table.list(of: tickets)]
-      ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
-    }
+  private func sending() throws -> SentRows<(Car.Ticket, Date)> {
+    try writer.session.send(
+      """
+      SELECT ticket, max("dateReparked") FROM car_absence
+        WHERE \(writer.table.isInIdentifierList) GROUP BY ticket
+      """, [writer.table.list(of: tickets)]
+    ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
   }
 
   /// When the current or last stay of a car began: when it came back to the lot, or was parked.

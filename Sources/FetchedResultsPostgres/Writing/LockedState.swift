@@ -40,7 +40,7 @@ struct LockedState {
 
   /// The statements that a writer sends when it begins; their answers arrive when the row is
   /// locked.
-  struct Question {
+  struct Sent {
     fileprivate let state: SQLCursor
     fileprivate let facts: ServerAnswer
   }
@@ -55,7 +55,7 @@ struct LockedState {
   /// - Parameter timeout: How many seconds to wait for other writers.
   static func ask(
     _ connection: PostgresConnection, _ table: TableLayout, timeout: Int
-  ) throws -> Question {
+  ) throws -> Sent {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     try connection.submit(
       """
@@ -82,7 +82,7 @@ struct LockedState {
         (SELECT min(seq) FROM \(table.changeTable)),
         (SELECT value::bigint FROM store_meta WHERE key = 'fingerprint')
       """, [.integer(Int64(Self.fewStaleRows + 1))], isPrepared: true)
-    return Question(state: state, facts: facts)
+    return Sent(state: state, facts: facts)
   }
 
   /// Waits for other writers, unless a later answer has arrived already.
@@ -90,14 +90,14 @@ struct LockedState {
   /// - Throws: `PostgresError`; `busy` after the timeout, and `newerSchema`, `unknownParts` or
   ///   `newerTextKeys` where a later version of the program has opened the store since.
   init(
-    _ question: Question, _ connection: PostgresConnection, _ description: StoreDescription
+    _ sent: Sent, _ connection: PostgresConnection, _ description: StoreDescription
   ) throws {
     let server = connection.address.description
-    let state = question.state
+    let state = sent.state
     guard try state.step() else { throw PostgresError.missing(server: server) }
     lastChange = state.integer(0)
     lastID = state.integer(1)
-    guard let cells = try connection.nextRow(of: question.facts),
+    guard let cells = try connection.nextRow(of: sent.facts),
       case .integer(let staleRows) = cells[0], case .integer(let textVersion) = cells[1],
       case .integer(let format) = cells[2]
     else { throw PostgresError.damaged(server: server) }

@@ -31,7 +31,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   private var knownIDBefore: Int64 = 0
   /// The greatest identifier ever used, with those of this transaction; 0 until the state is known.
   private var knownID: Int64 = 0
-  private let question: LockedState.Question
+  private let sentState: LockedState.Sent
   private var knownState: LockedState?
   /// Whether the writer may begin although renewing the stale rows takes long.
   private let takesManyStaleRows: Bool
@@ -68,7 +68,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     self.command = command
     batch = WriteBatch(table)
     self.takesManyStaleRows = takesManyStaleRows
-    question = try LockedState.ask(connection, table, timeout: timeout)
+    sentState = try LockedState.ask(connection, table, timeout: timeout)
   }
 
   // MARK: - The state
@@ -80,7 +80,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     get throws {
       if let knownState { return knownState }
       if hasRefused { throw ManyStaleRows() }
-      let state = try LockedState(question, connection, schema.description)
+      let state = try LockedState(sentState, connection, schema.description)
       if state.hasManyStaleRows, !takesManyStaleRows {
         hasRefused = true
         throw ManyStaleRows()
@@ -187,7 +187,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Does nothing: the writer batches all changes already.
   package func expectChanges(_ count: Int) {}
 
-  package func expectObjects(_ ids: [Int64]) throws {
+  package func prefetch(_ ids: [Int64]) throws {
     expected.removeAll(keepingCapacity: true)
     guard !ids.isEmpty else { return }
     try batch.send(connection)
@@ -195,7 +195,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     for row in try RowFetcher(connection, table).rows(ids) { expected[row.id] = .some(row) }
   }
 
-  package func expectInsertions(_ ids: [Int64]) throws {
+  package func prefetch(inserting ids: [Int64]) throws {
     let greatest = try greatestIDBefore
     let doubted = ids.filter { $0 <= greatest && isStored[$0] == nil }
     guard !doubted.isEmpty else { return }
@@ -227,7 +227,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under the identifier it has.
   ///
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
-  /// `expectInsertions(_:)` or an earlier question has read it.
+  /// `prefetch(inserting:)` or an earlier statement has read it.
   ///
   /// - Throws: `RowError`; `IdentifierTaken` if another object has the identifier;
   ///   `PostgresError.textWithNUL`, `.textTooLong`.

@@ -9,36 +9,36 @@ import FoundationEssentials
 struct MaterializedList: Sendable {
   private(set) var ids: [Int64]
   private(set) var sections: [SectionSpellings]
-  private(set) var landmarks = RankLandmarks()
+  private(set) var anchors = RankAnchors()
 
-  init(ids: [Int64], sections: [SectionSpellings], landmarks: RankLandmarks = RankLandmarks()) {
+  init(ids: [Int64], sections: [SectionSpellings], anchors: RankAnchors = RankAnchors()) {
     self.ids = ids
     self.sections = sections
-    self.landmarks = landmarks
+    self.anchors = anchors
   }
 
-  // MARK: - Landmarks
+  // MARK: - Anchors
 
-  /// Asks for the rows that are to be landmarks of the list; nil where it needs none, and for a
+  /// Asks for the rows that are to be anchors of the list; nil where it needs none, and for a
   /// database in which a statement costs no round trip.
   ///
   /// - Parameter spacing: The count of rows between two of them, for tests; nil where the row count
   ///   decides.
-  func sendLandmarks(
+  func sendAnchors(
     _ table: TableLayout, spacing: Int?, _ session: any SQLSession
-  ) throws -> SentLandmarks? {
-    let ranks = landmarks.missingRanks(ids.count, spacing: spacing)
+  ) throws -> SentRankAnchors? {
+    let ranks = anchors.missingRanks(ids.count, spacing: spacing)
     guard table.dialect.isServer, !ranks.isEmpty else { return nil }
     let rows = try session.send(
       "SELECT \(table.id), \(table.attributeColumns) FROM \(table.tableName)"
         + " WHERE \(table.isInIdentifierList)", [table.list(of: ranks.map { ids[$0] })]
     ) { $0.row(table.attributeTypes) }
-    return SentLandmarks(ranks: ranks, rows: rows)
+    return SentRankAnchors(ranks: ranks, rows: rows)
   }
 
-  /// The list with the fetched landmarks, except those whose rows have changed since.
+  /// The list with the fetched anchors, except those whose rows have changed since.
   func marked(
-    by sent: SentLandmarks, besides changes: [RowChange], in plan: FetchPlan
+    by sent: SentRankAnchors, besides changes: [RowChange], in plan: FetchPlan
   ) throws -> MaterializedList {
     let changed = Set(changes.compactMap { ($0.old ?? $0.new)?.id })
     let rows = Dictionary(
@@ -48,7 +48,7 @@ struct MaterializedList: Sendable {
       rows[ids[rank]].map { (rank, plan.sortPosition(of: $0)) }
     }
     var list = self
-    list.landmarks.add(Dictionary(uniqueKeysWithValues: positions), ids.count)
+    list.anchors.add(Dictionary(uniqueKeysWithValues: positions), ids.count)
     return list
   }
 
@@ -78,15 +78,15 @@ struct MaterializedList: Sendable {
     }
     indices.sort()
     list.ids = ids.removing(at: indices)
-    list.landmarks.remove(indices)
+    list.anchors.remove(indices)
     // The remaining rows have not changed, so their current values give their sort positions. The
-    // difference of the two lists needs the ranks of the old positions as well: see the landmarks.
+    // difference of the two lists needs the ranks of the old positions as well: see the anchors.
     let positions =
       inserted.map(\.position) + (rows.readsInBatches ? removed.map(\.position) : [])
-    let ranks = try search.ranks(of: positions, in: list.ids, list.landmarks)
+    let ranks = try search.ranks(of: positions, in: list.ids, list.anchors)
     let newIndices = Array(ranks.prefix(inserted.count))
     list.ids = list.ids.inserting(inserted.map(\.row.id), at: newIndices)
-    list.landmarks.shift(forRowsAt: newIndices)
+    list.anchors.shift(forRowsAt: newIndices)
     if rows.readsInBatches {
       let oldIndices = ranks.dropFirst(inserted.count)
       list.mark(inserted, newIndices, beside: zip(removed, oldIndices), search, plan)
@@ -110,12 +110,12 @@ struct MaterializedList: Sendable {
     }
     // The identifiers are here, so the server is not asked.
     return listed.map { row, position in
-      let (low, high) = landmarks.bounds(of: position, ids.count, in: plan)
+      let (low, high) = anchors.bounds(of: position, ids.count, in: plan)
       return ids[low..<min(high + 1, ids.count)].firstIndex(of: row.id)
     }
   }
 
-  /// Makes landmarks of inserted rows, and of those beside the ranks of removed and inserted rows,
+  /// Makes anchors of inserted rows, and of those beside the ranks of removed and inserted rows,
   /// because they are known now and will be asked for next.
   ///
   /// - Parameters:
@@ -141,7 +141,7 @@ struct MaterializedList: Sendable {
         known[index] = newPositions[id] ?? search.knownPosition(of: id)
       }
     }
-    landmarks.add(known, ids.count)
+    anchors.add(known, ids.count)
   }
 
   /// Adjusts the count of a row's section; false if the section does not have the rows to remove.
@@ -164,10 +164,10 @@ struct MaterializedList: Sendable {
   }
 }
 
-/// The rows that were asked for as landmarks of a list, and their ranks in it.
-struct SentLandmarks {
+/// The rows that were asked for as anchors of a list, and their ranks in it.
+struct SentRankAnchors {
   fileprivate let ranks: [Int]
-  fileprivate let rows: AwaitedRows<FetchedRow>
+  fileprivate let rows: SentRows<FetchedRow>
 }
 
 extension [Int64] {

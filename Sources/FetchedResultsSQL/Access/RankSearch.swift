@@ -33,13 +33,13 @@ final class RankSearch {
   /// Where rows are read in batches, all searches go on together: each divides its range in many
   /// parts at once, and the rows between the parts are read in one statement.
   ///
-  /// - Parameter landmarks: Rows of the list whose positions are known.
+  /// - Parameter anchors: Rows of the list whose positions are known.
   /// - Complexity: O(log rows) rows are read for each position.
   func ranks(
-    of positions: [SortPosition], in ids: [Int64], _ landmarks: RankLandmarks = RankLandmarks()
+    of positions: [SortPosition], in ids: [Int64], _ anchors: RankAnchors = RankAnchors()
   ) throws -> [Int] {
     guard rows.readsInBatches else { return try positions.map { try rank(of: $0, in: ids) } }
-    var bounds = positions.map { landmarks.bounds(of: $0, ids.count, in: plan) }
+    var bounds = positions.map { anchors.bounds(of: $0, ids.count, in: plan) }
     while bounds.contains(where: { $0.low < $0.high }) {
       let probes = Self.probes(bounds)
       try read(Set(probes.joined().map { ids[$0] }))

@@ -12,7 +12,7 @@ struct SectionCountCursor {
   private let rule: SectionKey.Rule
   private let isSpelled: Bool
   private var remainingRanges: ArraySlice<AccessPlan.IndexRange>
-  /// Cursors of the first of these ranges that were sent ahead.
+  /// Cursors of the first of these ranges that were sent before.
   private var sent: ArraySlice<SQLCursor> = []
   /// The cursor of an unfinished statement; nil if none is open.
   private(set) var openCursor: SQLCursor?
@@ -34,7 +34,7 @@ struct SectionCountCursor {
     remainingRanges = access.indexRanges[...]
   }
 
-  /// Sends the statements of all index ranges ahead of their first step.
+  /// Sends the statements of all index ranges before the first step.
   mutating func send(_ session: any SQLSession) throws {
     sent = try remainingRanges.map { indexRange in
       let cursor = try makeCursor(indexRange, session)

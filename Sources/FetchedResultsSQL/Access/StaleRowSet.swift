@@ -25,9 +25,9 @@ struct StaleRowSet {
     haveRightKeys = true
   }
 
-  /// The question for the marked rows. It is sent when it is made, so that what a list needs beside
-  /// them can be sent behind it.
-  struct Question {
+  /// The statement for the marked rows. It is sent when it is made, so that what a list needs
+  /// beside them can be sent behind it.
+  struct Sent {
     fileprivate let cursor: SQLCursor
     fileprivate let table: TableLayout
 
@@ -56,11 +56,11 @@ struct StaleRowSet {
   ///
   /// - Parameter renewed: Returns a row as this library would store it.
   init(
-    _ question: Question, of access: AccessPlan, _ session: any SQLSession,
+    _ sent: Sent, of access: AccessPlan, _ session: any SQLSession,
     renewed: (FetchedRow) -> FetchedRow
   ) throws {
-    let marks = question.cursor
-    let table = question.table
+    let marks = sent.cursor
+    let table = sent.table
     var ids: [Int64] = []
     var rows: [FetchedRow] = []
     var haveRightKeys: Bool = true

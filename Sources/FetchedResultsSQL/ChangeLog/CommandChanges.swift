@@ -47,7 +47,7 @@ package struct CommandChanges {
     _ command: CommandRecord, of table: TableLayout, in session: any SQLSession
   ) throws {
     guard let since = command.since else { throw Unknown.pruned }
-    let logsLoads = table.dialect.isServer
+    let logsLoads = table.dialect.logsLoads
     let loaded =
       logsLoads ? nil : try Self.inserted(by: [command.id], table, session)[command.id]
     var loadedIDs: Set<Int64> = []

@@ -258,12 +258,12 @@ package struct HistoryCursor {
   /// Reads the values of entries, all together.
   private func entries(of passed: [PassedEntry]) throws -> [HistoryEntry] {
     let inserted =
-      table.dialect.isServer
+      table.dialect.logsLoads
       ? [:]
       : try CommandChanges.inserted(by: passed.compactMap { $0.command?.id }, table, session)
     var passed = passed
     let ranges = passed.indices.map { index in
-      if table.dialect.isServer { return passed[index].changes.takeLoad() }
+      if table.dialect.logsLoads { return passed[index].changes.takeLoad() }
       let ranges = passed[index].command.flatMap { inserted[$0.id] } ?? IdentifierRanges()
       passed[index].changes.rows.removeAll { ranges.contains($0.id) }
       return ranges

@@ -1,20 +1,7 @@
 import FetchedResults
 
 extension IndexReader {
-  /// The ranks of some rows, each counted from the nearest anchor before it, or after it.
-  ///
-  /// - Complexity: For each row O(log rows) seeks, and O(rows of a section) entries of the index,
-  ///   or O(rows) where the sections do not follow the index; √rows entries near a row that was
-  ///   asked for before.
-  func ranks(of rows: [FetchedRow]) throws -> [Int] {
-    let counts = try counts()
-    if access.table.dialect.isServer { return try ranksTogether(of: rows, counts) }
-    return try transaction.read { session in
-      try rows.map { try rank(of: $0, counts, session) }
-    }
-  }
-
-  private func rank(
+  func rank(
     of row: FetchedRow, _ counts: [Int], _ session: any SQLSession
   ) throws -> Int {
     guard let position = access.position(of: row) else { return counts.reduce(0, +) }

@@ -12,9 +12,9 @@ final class IndexReader: TransactionReader {
 
   /// How many rows each index range has; nil until the counts are needed.
   private var rangeCounts: [Int]?
-  /// Cursors of these counts that were sent ahead.
+  /// Cursors of these counts that were sent before.
   private var sentCounts: [SQLCursor] = []
-  /// Cursors of the counts of some sections that were sent ahead.
+  /// Cursors of the counts of some sections that were sent before.
   private var sentSections: [SectionIdentity: SQLCursor] = [:]
   private var sections: SectionCountCursor
   /// The section that the cursor has returned last; nil before the first.
@@ -50,7 +50,7 @@ final class IndexReader: TransactionReader {
 
   /// The statements of the counts that a first page needs. They are sent before the reader is made,
   /// so that they share a round trip with the statement that reads the stale rows.
-  struct Ahead {
+  struct Sent {
     fileprivate let counts: [SQLCursor]
     fileprivate let sections: SectionCountCursor
 
@@ -69,16 +69,16 @@ final class IndexReader: TransactionReader {
     }
   }
 
-  /// Uses what was sent ahead.
-  func use(_ ahead: Ahead?) {
-    guard let ahead else { return }
-    sentCounts = ahead.counts
-    sections = ahead.sections
+  /// Uses what was sent before.
+  func use(_ sent: Sent?) {
+    guard let sent else { return }
+    sentCounts = sent.counts
+    sections = sent.sections
   }
 
   /// Sends the statements that count the sections of changed rows, because a change set will need
   /// them.
-  func anticipate(_ changes: [RowChange], _ session: any SQLSession) throws {
+  func sendSections(of changes: [RowChange], _ session: any SQLSession) throws {
     guard access.table.dialect.isServer, access.plan.section != nil else { return }
     let rows = changes.flatMap { [$0.old, $0.new].compactMap(\.self) }.filter(access.plan.contains)
     try send(rows.map { access.plan.sortPosition(of: $0).section }, session)
@@ -192,6 +192,19 @@ final class IndexReader: TransactionReader {
     return rows
   }
 
+  /// The ranks of some rows, each counted from the nearest anchor before it, or after it.
+  ///
+  /// - Complexity: For each row O(log rows) seeks, and O(rows of a section) entries of the index,
+  ///   or O(rows) where the sections do not follow the index; √rows entries near a row that was
+  ///   asked for before.
+  func ranks(of rows: [FetchedRow]) throws -> [Int] {
+    let counts = try counts()
+    if access.table.dialect.isServer { return try ranksTogether(of: rows, counts) }
+    return try transaction.read { session in
+      try rows.map { try rank(of: $0, counts, session) }
+    }
+  }
+
   func rows(withIDs ids: [Int64]) throws -> [FetchedRow] {
     try transaction.read { try RowFetcher($0, access.table).rows(ids) }
   }
@@ -199,7 +212,7 @@ final class IndexReader: TransactionReader {
   func changeToken() throws -> ChangeToken { try transaction.changeToken(of: access.table) }
 
   var cache: (any ListCache)? {
-    // Counts that were sent ahead have arrived, and cost nothing.
+    // Counts that were sent before have arrived, and cost nothing.
     if rangeCounts == nil, !sentCounts.isEmpty { _ = try? counts() }
     return StoreListCache.indexed(AnchorCache(rangeCounts: rangeCounts, anchors: anchors))
   }

@@ -10,7 +10,7 @@ final class LazilySortedReader: TransactionReader {
   private let access: AccessPlan
   private let sections: [SectionSpellings]
   let ordered: OrderedRows
-  private let landmarks: RankLandmarks
+  private let anchors: RankAnchors
   private let rowCount: Int
 
   /// - Parameters:
@@ -19,13 +19,13 @@ final class LazilySortedReader: TransactionReader {
   init(
     _ transaction: any ReadTransaction, _ access: AccessPlan,
     sections: [SectionSpellings], ordered: OrderedRows,
-    landmarks: RankLandmarks = RankLandmarks()
+    anchors: RankAnchors = RankAnchors()
   ) {
     self.transaction = transaction
     self.access = access
     self.sections = sections
     self.ordered = ordered
-    self.landmarks = landmarks
+    self.anchors = anchors
     rowCount = sections.reduce(0) { $0 + $1.spellings.total }
   }
 
@@ -35,7 +35,7 @@ final class LazilySortedReader: TransactionReader {
   ) {
     self.init(
       transaction, access, sections: list.sections, ordered: OrderedRows(list.ids),
-      landmarks: list.landmarks)
+      anchors: list.anchors)
   }
 
   /// The walk ends on its connection, before another list may use that.
@@ -101,7 +101,7 @@ final class LazilySortedReader: TransactionReader {
       let ids = try self.ids(upTo: rowCount, session)
       let search = try RankSearch(plan, RowFetcher(session, access.table))
       let ranks = try search.ranks(
-        of: rows.map(plan.sortPosition), in: ids, landmarks)
+        of: rows.map(plan.sortPosition), in: ids, anchors)
       return zip(rows, ranks).map { row, rank in
         // The rows before the offset were passed and not kept.
         let offset = plan.request.fetchOffset
@@ -128,7 +128,7 @@ final class LazilySortedReader: TransactionReader {
     guard !access.plan.isWindow,
       let ids = try? transaction.read({ try self.ids(upTo: rowCount, $0) })
     else { return nil }
-    return .materialized(MaterializedList(ids: ids, sections: sections, landmarks: landmarks))
+    return .materialized(MaterializedList(ids: ids, sections: sections, anchors: anchors))
   }()
 }
 
@@ -140,7 +140,7 @@ extension AccessPlan {
   /// section.
   func sendSectionCounts(
     _ identities: [SectionIdentity], _ session: any SQLSession
-  ) throws -> [AwaitedRows<(spelling: String?, count: Int)>] {
+  ) throws -> [SentRows<(spelling: String?, count: Int)>] {
     guard table.dialect.isServer, isCounted, let groupingID else { return [] }
     return try identities.map { identity in
       try session.send(

@@ -5,9 +5,6 @@ import FoundationEssentials
 /// requested.
 extension ListScan {
   func whole() throws -> any FetchReader {
-    if access.table.dialect.isServer {
-      return try reader(of: serverRows(), adding: stale.rows)
-    }
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
       return try reader(of: sorted(rows), adding: stale.rows)
@@ -97,7 +94,7 @@ extension ListScan {
   }
 
   /// - Parameter more: Rows that belong to the list and are not yet in it.
-  private func reader(
+  func reader(
     of list: MaterializedList, adding more: [FetchedRow]
   ) throws -> LazilySortedReader {
     let changes = more.compactMap { RowChange(old: nil, new: $0) }

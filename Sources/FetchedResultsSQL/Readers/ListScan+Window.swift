@@ -4,19 +4,21 @@ import FoundationEssentials
 /// Reads a list that is cut by a limit and an offset: only its first rows are put in order.
 extension ListScan {
   func window() throws -> LazilySortedReader {
+    try window(of: firstRows(access.plan.neededRows))
+  }
+
+  /// - Parameter found: The first rows of the list, as many as the window ends behind, without the
+  ///   stale rows.
+  func window(of found: [Int64]) throws -> LazilySortedReader {
     let offset = access.plan.request.fetchOffset
     let end = access.plan.neededRows
-    if access.table.dialect.isServer, stale.isEmpty {
-      return reader(of: try serverRows(from: offset))
-    }
-    var ids = try firstRows(end)
     let rows = try RowFetcher(session, access.table)
     let staleRows = stale.rows
       .map { (row: $0, position: access.plan.sortPosition(of: $0)) }
       .sorted { access.plan.compare($0.position, $1.position) == .orderedAscending }
       .prefix(end)
-    let ranks = try RankSearch(access.plan, rows).ranks(of: staleRows.map(\.position), in: ids)
-    ids = ids.inserting(staleRows.map(\.row.id), at: ranks)
+    let ranks = try RankSearch(access.plan, rows).ranks(of: staleRows.map(\.position), in: found)
+    let ids = found.inserting(staleRows.map(\.row.id), at: ranks)
     let page = Array(ids.prefix(end).dropFirst(offset))
     let staleRowsByID = Dictionary(uniqueKeysWithValues: staleRows.map { ($0.row.id, $0.row) })
     var tally = SectionTally(access.plan)
@@ -31,7 +33,6 @@ extension ListScan {
 
   /// The first `count` rows of the list, or all, without the stale rows.
   private func firstRows(_ count: Int) throws -> [Int64] {
-    if access.table.dialect.isServer { return try serverRows().ids }
     guard access.isIndexed, !access.partitions.isEmpty else {
       let rows = access.filterPredicate == nil && stale.isEmpty ? nil : try recheck(run(plan()))
       return try sorted(rows, limit: count).ids

@@ -9,8 +9,7 @@ import FetchedResults
 ///                                                               walked, and tested with the bitmap
 /// ```
 ///
-/// A database that plans filters finds and sorts the rows in one statement instead
-/// (``serverRows(from:)``).
+/// A server finds and sorts the rows in one statement instead (``serverReader()``).
 ///
 /// A scan is an immutable value that is used within one call of ``ReadTransaction/read(_:)``.
 struct ListScan {
@@ -21,32 +20,33 @@ struct ListScan {
   let stale: StaleRowSet
   let hasTextBlocks: Bool
   let statistics: AttributeStatistics
-  /// The rows that a database that plans filters was asked for before it was known which are stale;
-  /// nil for any other, and where the section counts were expected to suffice.
-  let rowsAhead: ServerRows?
+  /// The rows that a server was asked for before it was known which are stale; nil for a file, and
+  /// where the section counts seemed to suffice.
+  let sentRows: ServerRows?
 
   /// The reader of a list: an ``IndexReader`` where the section counts suffice, else one of a scan.
   static func reader(
     _ transaction: any ReadTransaction, _ access: AccessPlan, _ store: any SQLStore
   ) throws -> any FetchReader {
     try transaction.read { session in
-      let staleRows = try StaleRowSet.Question(access.table, session)
-      let ahead = access.isCounted ? try IndexReader.Ahead(access, session) : nil
-      let rowsAhead = access.isCounted ? nil : try ServerRows(ahead: access, session)
+      let staleRows = try StaleRowSet.Sent(access.table, session)
+      let sentCounts = access.isCounted ? try IndexReader.Sent(access, session) : nil
+      let sentRows = access.isCounted ? nil : try ServerRows(of: access, session)
       let stale = try staleRows.map {
         try StaleRowSet($0, of: access, session, renewed: store.renewed)
       }
       if access.isCounted, stale?.haveRightKeys ?? true {
         transaction.explain(["Index scan of the order, with the section counts"])
         let reader = IndexReader(transaction, access, anchorSpacing: store.anchorSpacing)
-        reader.use(ahead)
+        reader.use(sentCounts)
         return reader
       }
       let scan = ListScan(
         transaction: transaction, access: access, store: store, session: session,
         stale: stale ?? StaleRowSet(),
         hasTextBlocks: stale != nil && access.table.hasTextBlocks,
-        statistics: AttributeStatistics(access, session), rowsAhead: rowsAhead)
+        statistics: AttributeStatistics(access, session), sentRows: sentRows)
+      if access.table.dialect.isServer { return try scan.serverReader() }
       return access.plan.isWindow ? try scan.window() : try scan.whole()
     }
   }

@@ -23,11 +23,11 @@ extension SQLStore {
     let transaction = try beginReading()
     let access = plans.plan(of: plan, in: try transaction.read(table))
     let cache = cache as? StoreListCache
-    let (statements, listAhead) = try transaction.read { session in
+    let (statements, anchors) = try transaction.read { session in
       (
         try FeedStatements(
           access.table, after: token.sequence, maximumChanges: maximumChanges, session),
-        try cache?.sendAhead(access, after: token.sequence, spacing: anchorSpacing, session)
+        try cache?.sendAnchors(access, after: token.sequence, spacing: anchorSpacing, session)
       )
     }
     let newest = try transaction.changeToken(of: access.table)
@@ -49,11 +49,11 @@ extension SQLStore {
       return .reset(try reader(transaction, access, nil), because: reason)
     case .changes(let changes, let commands):
       let cache = try transaction.read { session in
-        try cache?.following(changes, in: access, listAhead, session)
+        try cache?.following(changes, in: access, anchors, session)
       }
       let reader = try reader(transaction, access, cache)
       if let reader = reader as? IndexReader {
-        try transaction.read { try reader.anticipate(changes, $0) }
+        try transaction.read { try reader.sendSections(of: changes, $0) }
       }
       return .changed(reader, rows: changes, commands: commands)
     }

@@ -13,7 +13,7 @@ import FetchedResults
 /// all rows with several processes and sorts those that match. That takes the same time for every
 /// word, and is slower than the walk only where many rows match.
 ///
-/// They are sent when the value is made, behind the question for the stale rows: both answers cost
+/// They are sent when the value is made, behind the statement for the stale rows: both answers cost
 /// one round trip, and when the rows arrive it is known which of them are left out, so that none is
 /// kept. One thread uses the cursors, inside one read transaction.
 struct ServerRows {
@@ -47,8 +47,8 @@ struct ServerRows {
     }
   }
 
-  /// The rows that a list is going to need first; nil where `FilterPlanner` plans the scan.
-  init?(ahead access: AccessPlan, _ session: any SQLSession) throws {
+  /// The rows that a list is going to need first; nil in a file.
+  init?(of access: AccessPlan, _ session: any SQLSession) throws {
     guard access.table.dialect.isServer else { return nil }
     try self.init(access, count: access.plan.neededRows, session)
   }
@@ -116,6 +116,45 @@ struct ServerRows {
       }
       rows.end()
     }
+  }
+}
+
+// MARK: - The list of these rows
+
+extension ListScan {
+  func serverReader() throws -> LazilySortedReader {
+    if !access.plan.isWindow { return try reader(of: serverRows(), adding: stale.rows) }
+    if stale.isEmpty { return reader(of: try serverRows(from: access.plan.request.fetchOffset)) }
+    return try window(of: serverRows().ids)
+  }
+
+  /// The rows of the list as far as it needs them, without the stale rows.
+  ///
+  /// The rows before the offset are sent as well, and passed here: which of them are stale, or fail
+  /// the recheck, is known only when they arrive.
+  ///
+  /// - Parameter offset: How many of them are left out at the beginning.
+  /// - Complexity: O(rows that the server finds).
+  private func serverRows(from offset: Int = 0) throws -> MaterializedList {
+    let found = try sentRows ?? ServerRows(access, count: access.plan.neededRows, session)
+    let hasResidual = found.recheck != nil || !stale.isEmpty
+    explain([hasResidual ? "Rows found by the server, and rechecked" : "Rows found by the server"])
+    var tally = SectionTally(access.plan)
+    var ids: [Int64] = []
+    var passed = 0
+    try found.read { rows in
+      let id = rows.integer(0)
+      if stale.marked.contains(id) { return false }
+      if let recheck = found.recheck, !recheck.holds(rows, from: 3) { return false }
+      if passed < offset {
+        passed += 1
+      } else {
+        ids.append(id)
+        tally.add(rows, section: 1, spelling: 2)
+      }
+      return true
+    }
+    return MaterializedList(ids: ids, sections: tally.ordered)
   }
 }
 

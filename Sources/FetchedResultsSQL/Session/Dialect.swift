@@ -70,6 +70,12 @@ package protocol Dialect: Sendable {
   var serverSearch: ServerSearch? { get }
 }
 
+extension Dialect {
+  /// Whether the change log has an entry for each row that a load inserted. A file has the ranges
+  /// of their identifiers (`TableLayout.insertionTable`).
+  var logsLoads: Bool { isServer }
+}
+
 /// The type of the keys of sections, which decides where the section counts hold them.
 package enum SectionKeyType: Sendable {
   case text, integer, real

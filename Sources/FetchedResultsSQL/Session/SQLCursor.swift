@@ -55,7 +55,7 @@ package final class SQLCursor {
 
   // MARK: - Rows
 
-  /// Sends the statement ahead of its first step: see ``PreparedStatement/send()``.
+  /// Sends the statement before its first step: see ``PreparedStatement/send()``.
   package func send() throws { try statement.send() }
 
   /// Moves to the next row; false after the last.

@@ -15,16 +15,16 @@ extension SQLSession {
   /// of them is read cost one round trip.
   package func send<Row>(
     _ sql: String, _ values: [Value] = [], _ decode: @escaping (SQLCursor) throws -> Row
-  ) throws -> AwaitedRows<Row> {
+  ) throws -> SentRows<Row> {
     let cursor = try SQLCursor(self, sql)
     try cursor.bind(values)
     try cursor.send()
-    return AwaitedRows(cursor: cursor, decode: decode)
+    return SentRows(cursor: cursor, decode: decode)
   }
 
   package func send<Row>(
     _ statement: SQLFragment, _ decode: @escaping (SQLCursor) throws -> Row
-  ) throws -> AwaitedRows<Row> {
+  ) throws -> SentRows<Row> {
     try send(statement.sql, statement.bindings, decode)
   }
 
@@ -50,7 +50,7 @@ extension SQLSession {
 
 /// The rows of a statement that was sent. They are read once, on the thread and inside the
 /// transaction of its session.
-package struct AwaitedRows<Row> {
+package struct SentRows<Row> {
   fileprivate let cursor: SQLCursor
   fileprivate let decode: (SQLCursor) throws -> Row
 

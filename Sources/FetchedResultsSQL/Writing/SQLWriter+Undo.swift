@@ -98,7 +98,7 @@ extension SQLWriter {
     let session = try session
     // They arrive with the entries of the log.
     let tables = try rules.tables.map {
-      try TableUndo.Question($0.table, owner: $0.owner, record, session)
+      try TableUndo.Sent($0.table, owner: $0.owner, record, session)
     }
     let changes = try CommandChanges(record, of: table, in: session)
     var plan = UndoPlan(inserted: changes.inserted)
@@ -220,7 +220,7 @@ extension SQLWriter {
   /// The rows of a range. Where a range is what the store has of a load, another program may have
   /// widened it.
   private func stored(_ range: ClosedRange<Int64>) throws -> [Int64] {
-    if table.dialect.isServer { return Array(range) }
+    if table.dialect.logsLoads { return Array(range) }
     return try session.integers(
       "SELECT \(table.id) FROM \(table.tableName) WHERE \(table.id) BETWEEN ? AND ?",
       [.integer(range.lowerBound), .integer(range.upperBound)])

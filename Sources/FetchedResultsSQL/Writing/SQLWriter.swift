@@ -31,13 +31,13 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   /// Prepares for changes of so many rows, which may be made faster together.
   func expectChanges(_ count: Int) throws
 
-  /// Reads objects together that ``ObjectWriter/object(_:)`` is going to be asked for. A database
-  /// in this process does nothing.
-  func expectObjects(_ ids: [Int64]) throws
+  /// Reads objects together that ``ObjectWriter/object(_:)`` is going to be asked for. A file
+  /// does nothing.
+  func prefetch(_ ids: [Int64]) throws
 
   /// Reads together which identifiers are in use, of objects that are going to be inserted under
-  /// them with ``ObjectWriter/insert(_:)``. A database in this process does nothing.
-  func expectInsertions(_ ids: [Int64]) throws
+  /// them with ``ObjectWriter/insert(_:)``. A file does nothing.
+  func prefetch(inserting ids: [Int64]) throws
 
   /// Inserts rows into a table beside that of the entity, in this order.
   ///
@@ -72,9 +72,9 @@ extension SQLWriter {
 // MARK: - A database in this process
 
 extension SQLWriter {
-  package func expectObjects(_ ids: [Int64]) throws {}
+  package func prefetch(_ ids: [Int64]) throws {}
 
-  package func expectInsertions(_ ids: [Int64]) throws {}
+  package func prefetch(inserting ids: [Int64]) throws {}
 
   package func insert(_ rows: [[Value]], into table: LoggedTable, ids: [Int64]?) throws {
     let names = table.columnNames + (ids == nil ? [] : ["id"])

@@ -42,10 +42,10 @@ struct TableUndo {
     }
   }
 
-  /// The statement that reads it, which is sent ahead.
-  struct Question {
+  /// The statement that reads it, which is sent when it is made.
+  struct Sent {
     fileprivate let table: LoggedTable
-    fileprivate let rows: AwaitedRows<Step>
+    fileprivate let rows: SentRows<Step>
 
     /// - Parameter owner: The column that names the row of the entity.
     init(
@@ -61,11 +61,11 @@ struct TableUndo {
     }
   }
 
-  init(_ question: Question) throws {
-    table = question.table
-    steps = try question.rows.read()
+  init(_ sent: Sent) throws {
+    table = sent.table
+    steps = try sent.rows.read()
     // An entry that another program has written may lack what every row has.
-    guard steps.allSatisfy({ $0.before.map(question.table.hasRequiredValues) ?? true }) else {
+    guard steps.allSatisfy({ $0.before.map(sent.table.hasRequiredValues) ?? true }) else {
       throw CommandChanges.Unknown.pruned
     }
     laterCommands = Dictionary(

@@ -250,7 +250,7 @@ private struct Transcript {
     }
     try noteAll("the server's rows that are landmarks of a list") {
       let found = MaterializedList(ids: Array(1...10_000), sections: [])
-      _ = try found.sendLandmarks(table, spacing: 5000, $0)
+      _ = try found.sendAnchors(table, spacing: 5000, $0)
     }
     for condition in ["make CONTAINS[cd] 'b'", "year == 2003"] {
       try noteServerRows(
@@ -295,7 +295,7 @@ private struct Transcript {
       note("\(title) between two states", SQLFragment(statement))
     }
     try noteAll("the rows that another program has written") {
-      _ = try StaleRowSet.Question(table, $0)
+      _ = try StaleRowSet.Sent(table, $0)
     }
     try noteAll("whether a copy was restored") { _ = try table.isRestored(since: 5, in: $0) }
     note("the last change", table.dialect.lastChange(table.entity.name + "_change"))
@@ -326,7 +326,7 @@ private struct Transcript {
         "what a command changed in \(other.name)", rows: [[1, 0, nil, nil, nil, nil, nil]]
       ) {
         let command = try #require(try CommandCursor.first(in: $0))
-        _ = try TableUndo.Question(other, owner: "ticket", command, $0)
+        _ = try TableUndo.Sent(other, owner: "ticket", command, $0)
       }
     }
     if !table.dialect.isServer { try noteDateBeforeLastCommand() }

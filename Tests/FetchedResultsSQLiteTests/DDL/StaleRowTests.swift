@@ -84,7 +84,7 @@ struct StaleRowTests {
       let table = sqlite.store.table
       let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: table)
       return try sqlite.store.read { session in
-        let question = try #require(try StaleRowSet.Question(table, session))
+        let question = try #require(try StaleRowSet.Sent(table, session))
         let set = try StaleRowSet(question, of: access, session, renewed: sqlite.store.renewed)
         return (set.rows.map(\.id).sorted(), set.haveRightKeys)
       }
