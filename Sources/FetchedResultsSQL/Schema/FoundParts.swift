@@ -13,6 +13,9 @@ package struct FoundParts: Sendable {
   private let entity: EntityDescription
   /// Whether the text blocks are made of the searched texts of the description.
   let hasTextBlocks: Bool
+  /// Whether the store marks rows whose keys another program has made stale; one of the first three
+  /// versions does not, so that its keys are not believed.
+  private let marksRows: Bool
   /// Whether the change log records where commands were run.
   let recordsOrigins: Bool
 
@@ -21,13 +24,14 @@ package struct FoundParts: Sendable {
   ///   - record: The record of the store; nil where it has none.
   package init(
     _ entity: EntityDescription, own: StoreRecord, record: StoreRecord?, columns: Set<String>,
-    indexes: Set<String>, recordsOrigins: Bool
+    indexes: Set<String>, marksRows: Bool, recordsOrigins: Bool
   ) {
     self.entity = entity
     self.own = own
     self.record = record
     self.columns = columns
     self.indexes = indexes
+    self.marksRows = marksRows
     self.recordsOrigins = recordsOrigins
     hasTextBlocks = record.map { !own.keepsOtherTexts(of: entity, than: $0) } ?? false
   }
@@ -39,15 +43,15 @@ package struct FoundParts: Sendable {
 
   /// Whether the store has the sort keys of a text.
   func keysAttribute(_ name: String) -> Bool {
-    guard columns.contains(name), columns.contains(name + "_key") else { return false }
+    guard marksRows, columns.contains(name), columns.contains(name + "_key") else { return false }
     return record.map { !own.compares(name, of: entity, otherwiseThan: $0) } ?? true
   }
 
   /// Whether the store must be extended before a list is read from it: its rows are not there, or
   /// are divided otherwise.
   package var mustBeExtended: Bool {
-    columns.isEmpty || entity.partition.map { !columns.contains($0 + "_known") } ?? false
-      || record.map { own.dividesOtherwise(entity, than: $0) } ?? false
+    if let record, own.dividesOtherwise(entity, than: record) { return true }
+    return !columns.isEmpty && entity.partition.map { !columns.contains($0 + "_known") } ?? false
   }
 
   /// An attribute that the store has no column for; nil where it has all that are stored.

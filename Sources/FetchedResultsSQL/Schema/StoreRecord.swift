@@ -37,7 +37,7 @@ package struct StoreRecord: Hashable, Sendable {
   package init(text: String) {
     let found = text.split(separator: "\n").map(String.init)
     let mark = "revision "
-    revision = found.first { $0.hasPrefix(mark) }.flatMap { Int($0.dropFirst(mark.count)) } ?? 0
+    revision = found.first { $0.hasPrefix(mark) }.map { Int($0.dropFirst(mark.count)) ?? .max } ?? 0
     lines = Set(found.filter { !$0.hasPrefix(mark) })
   }
 
@@ -106,7 +106,8 @@ package struct StoreRecord: Hashable, Sendable {
       .subtracting(lines)
     let isLater = revision > stored.revision
     let unknown = undeclared.filter { !isLater || $0.hasPrefix(Self.attributeMark) }
-    return unknown.isEmpty && revision >= stored.revision ? .extends : .lacks(undeclared.sorted())
+    if unknown.isEmpty, revision >= stored.revision { return .extends }
+    return .lacks(undeclared.isEmpty ? ["revision \(stored.revision)"] : undeclared.sorted())
   }
 
   /// Whether the sections of an entity are counted otherwise.
@@ -140,7 +141,7 @@ package struct StoreRecord: Hashable, Sendable {
   ) -> Bool {
     lines.symmetricDifference(other.lines).contains { line in
       let words = line.split(separator: " ")
-      return kinds.contains(String(words[0])) && words[1] == entity.name
+      return words.count > 1 && kinds.contains(String(words[0])) && words[1] == entity.name
     }
   }
 }

@@ -8,6 +8,9 @@ extension SchemaObject {
 }
 
 extension SchemaDifference {
+  /// Whether another program has made the object.
+  var isPlanted: Bool { if case .planted = self { true } else { false } }
+
   /// Whether a write to the store could run code that this program does not define, or be refused
   /// by an index that it does not define. A missing index only costs time.
   var forbidsWriting: Bool {

@@ -52,7 +52,7 @@ enum StateTable {
         DELETE FROM store_state;
         """)
     }
-    try StoreExtension.complete(table, in: database)
+    try StoreExtension.addColumns(to: table, in: database)
     try addRow(in: database)
   }
 

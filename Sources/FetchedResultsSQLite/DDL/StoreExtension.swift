@@ -17,34 +17,80 @@ struct StoreExtension {
   /// The path of the database.
   let path: String
 
+  /// Whether a repair follows, which mends what is refused otherwise.
+  let isRepaired: Bool
+
+  /// Refuses a store in which another program's triggers would run, and one that has lost tables:
+  /// they would be made anew, without their rows.
+  ///
+  /// - Throws: `SQLiteError`; `StoreError.altered`.
+  func expectOwnParts() throws {
+    let planted = try format.differences(in: database).filter(\.isPlanted)
+    if isRepaired {
+      try format.removePlanted(from: database, path)
+    } else if !planted.isEmpty {
+      throw StoreError.altered(path: path, planted)
+    }
+    let lost = try lostTables
+    if !lost.isEmpty { throw StoreError.altered(path: path, lost.map(SchemaDifference.missing)) }
+  }
+
+  /// The tables that a store of its version has, and that are missing.
+  private var lostTables: [SchemaObject] {
+    get throws {
+      let version = try StateTable.version(in: database)
+      guard version > 0, try StoreRecord(in: database) == nil, try format.isOther(database) else {
+        return []
+      }
+      let names =
+        format.mark.tables + (version > 1 ? [StateTable.table.bareName] : [])
+      return try format.schema.filter {
+        try $0.kind == .table && names.contains($0.name) && !database.hasTable($0.name)
+      }
+    }
+  }
+
+  /// - Parameter begin: Called once the table of the state is there.
   /// - Throws: `SQLiteError`; `StoreError.newerSchema` where the format of the database is newer,
-  ///   `StoreError.unknownParts` where it has what the description does not declare, and
-  ///   `StoreError.schemaMismatch` where its tables do not take what they lack.
-  func run() throws {
+  ///   `StoreError.unknownParts` where it has what the description does not declare,
+  ///   `StoreError.schemaMismatch` where its tables do not take what they lack, and
+  ///   `StoreError.altered` where they are not as described afterwards.
+  func run(_ begin: () throws -> Void) throws {
     let version = try StateTable.version(in: database)
     guard version <= Int(StoreFormat.version) else {
       throw StoreError.newerSchema(
         path: path, found: version, known: Int(StoreFormat.version))
     }
-    let stored = try StoreRecord(in: database)
+    let isOther = try format.isOther(database)
+    let stored = try isOther ? StoreRecord(in: database) : format.record
     if case .lacks(let parts)? = stored.map({ format.record.relation(to: $0, format.description) })
     {
       throw StoreError.unknownParts(path: path, parts: parts)
     }
     do {
-      try extend(from: stored)
+      if isOther { try StateTable.prepare(in: database) }
+      try begin()
+      try extend(from: stored, version)
     } catch let error as SQLiteError where error.code == SQLITE_ERROR {
       throw StoreError.schemaMismatch(path: path, message: error.message ?? "")
     }
+    guard !isRepaired else { return }
+    let rest = try format.differences(in: database).filter(\.forbidsWriting)
+    guard rest.isEmpty else { throw StoreError.altered(path: path, rest) }
   }
 
-  private func extend(from stored: StoreRecord?) throws {
+  private func extend(from stored: StoreRecord?, _ version: Int) throws {
     let isAsDescribed = try stored.map { $0 == format.record } ?? hasAllParts
     if !isAsDescribed {
       try dropOutdated(since: stored)
-      for entity in format.description.entities { try renameColumns(of: entity) }
+      for entity in format.description.entities {
+        try renameColumns(of: entity)
+        if stored != nil { try dropOutdatedComputations(of: entity) }
+        // Before the fourth version, the searched texts of a row were in it.
+        if stored == nil, version < 4 { try drop("search_text", of: entity.name) }
+      }
       let logsStarts = try database.hasColumn("since", in: "change_command")
-      for table in format.tables { try Self.complete(table, in: database) }
+      for table in format.tables { try complete(table) }
       if !logsStarts { try noteStartsOfCommands() }
       try createMissing()
       for entity in format.description.entities { try renewDerived(entity, from: stored) }
@@ -133,9 +179,6 @@ struct StoreExtension {
       try drop(name, of: entity.name)
       try drop("old_" + name, of: changeTable)
     }
-    try dropOutdatedComputations(of: entity)
-    // Before the fourth version, the searched texts of a row were in it.
-    if entity.index(ofAttribute: "search_text") == nil { try drop("search_text", of: entity.name) }
   }
 
   /// Drops the columns by which sections were counted that are counted no more.
@@ -164,29 +207,50 @@ struct StoreExtension {
   }
 
   /// Creates a table where it is missing, and adds the columns that it lacks. A column that SQLite
-  /// computes otherwise is made anew.
-  static func complete(_ table: TableDescription, in database: SQLiteConnection) throws {
+  /// computes otherwise is made anew, with the indexes and triggers of the description.
+  private func complete(_ table: TableDescription) throws {
+    let outdated = try Self.outdatedColumns(of: table, in: database)
+    if !outdated.isEmpty {
+      for object in format.schema where object.kind != .table {
+        try database.execute(object.removal)
+      }
+    }
+    for column in outdated {
+      try database.execute("ALTER TABLE \(table.name) DROP COLUMN \(column.name)")
+    }
+    try Self.addColumns(to: table, in: database)
+  }
+
+  /// Creates a table where it is missing, and adds the columns that it lacks.
+  static func addColumns(to table: TableDescription, in database: SQLiteConnection) throws {
     guard try database.hasTable(table.bareName) else {
       return try database.execute(table.statement)
     }
+    let found = try database.rows("PRAGMA table_xinfo(\(quoted(table.bareName)))") {
+      ($0.text(1) ?? "").lowercased()
+    }
+    for column in table.columns where !found.contains(column.bareName.lowercased()) {
+      try database.execute("ALTER TABLE \(table.name) ADD COLUMN \(column.definition)")
+    }
+  }
+
+  /// The columns that SQLite computes, and otherwise than described.
+  private static func outdatedColumns(
+    of table: TableDescription, in database: SQLiteConnection
+  ) throws -> [TableDescription.Column] {
     let text = try database.firstRow(
       "SELECT sql FROM sqlite_schema WHERE type = 'table' AND name = ? COLLATE NOCASE",
       [.text(table.bareName)]
     ) { $0.text(0) ?? "" }
-    let found = TableDefinition(text ?? "")
+    guard let text else { return [] }
+    let found = TableDefinition(text)
     let described = TableDefinition(table.statement)
-    let columns = try database.rows("PRAGMA table_xinfo(\(quoted(table.bareName)))") { row in
-      (name: (row.text(1) ?? "").lowercased(), isComputed: row.integer(6) > 1)
+    let computed = try database.rows("PRAGMA table_xinfo(\(quoted(table.bareName)))") { row in
+      row.integer(6) > 1 ? row.text(1)?.lowercased() : nil
     }
-    for column in table.columns {
-      let name = column.name.filter { $0 != "\"" }
-      if let there = columns.first(where: { $0.name == name.lowercased() }) {
-        guard there.isComputed, found.part(named: name) != described.part(named: name) else {
-          continue
-        }
-        try database.execute("ALTER TABLE \(table.name) DROP COLUMN \(column.name)")
-      }
-      try database.execute("ALTER TABLE \(table.name) ADD COLUMN \(column.definition)")
+    return table.columns.filter { column in
+      computed.contains(column.bareName.lowercased())
+        && found.part(named: column.bareName) != described.part(named: column.bareName)
     }
   }
 
@@ -220,7 +284,8 @@ struct StoreExtension {
 extension StoreRecord {
   /// The record of a store; nil where it has none.
   init?(in session: any SQLSession) throws {
-    guard try session.hasTable("store_meta"),
+    guard try ["key", "value"].allSatisfy({ try session.hasColumn($0, in: "store_meta") }),
+      try session.hasTable("store_meta"),
       let text = try session.firstRow(
         "SELECT value FROM store_meta WHERE key = '\(Self.key)'", [], { $0.text(0) ?? "" })
     else { return nil }

@@ -10,21 +10,29 @@ extension StoreFormat {
   ///   for example a table with rows that its own definition does not take. The transaction is to
   ///   be rolled back then.
   func repair(_ database: SQLiteConnection, _ path: String) throws {
-    try Self.renamingTables(of: database, path) {
-      for case .planted(let object) in try differences(in: database) {
-        try remove(object, from: database)
-      }
-      try repairTables(of: database)
-    }
+    try removePlanted(from: database, path)
+    try Self.renamingTables(of: database, path) { try repairTables(of: database) }
     // The indexes and triggers of a table went with it, and are missing now.
     for difference in try differences(in: database) where difference.object.kind != .table {
       try database.execute(difference.object.removal)
       try database.execute(difference.object.definition)
     }
-    try StoreExtension(format: self, database: database, path: path).noteDescription()
+    try StoreExtension(format: self, database: database, path: path, isRepaired: true)
+      .noteDescription()
     if let rest = try differences(in: database).first {
       throw StoreError.schemaMismatch(
         path: path, message: "the \(rest.object.kind.rawValue) \(rest.object.name) is another one")
+    }
+  }
+
+  /// Drops what another program has planted.
+  ///
+  /// - Throws: As ``repair(_:_:)``.
+  func removePlanted(from database: SQLiteConnection, _ path: String) throws {
+    try Self.renamingTables(of: database, path) {
+      for case .planted(let object) in try differences(in: database) {
+        try remove(object, from: database)
+      }
     }
   }
 

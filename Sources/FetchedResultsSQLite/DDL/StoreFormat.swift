@@ -40,7 +40,10 @@ struct StoreFormat: Sendable {
   var mark: StoreMark {
     StoreMark(
       applicationID: description.applicationID, version: Self.version,
-      tables: ["change_command"] + description.entities.flatMap { [$0.name, $0.name + "_change"] },
+      tables: ["change_command", "current_command", "store_meta"]
+        + description.entities.prefix(1).flatMap { entity in
+          ["", "_change", "_section"].map { entity.name + $0 }
+        },
       hasTables: StoreConnection.hasTables)
   }
 
@@ -65,6 +68,11 @@ struct StoreFormat: Sendable {
       objects = tables.map(\.object) + indexes + triggers
     }
   }
+}
+
+extension TableDescription.Column {
+  /// The name, without quotes.
+  var bareName: String { name.filter { $0 != "\"" } }
 }
 
 extension TableDescription {
@@ -100,7 +108,9 @@ extension StoreFormat {
       try StateTable.fingerprint(in: database) == fingerprint
       && SQLCursor.integer(database, "PRAGMA user_version") == Int64(Self.version)
       && SQLCursor.integer(database, "PRAGMA application_id") == Int64(description.applicationID)
-    return try !isMarked && database.hasTable("store_state")
+    let isRecorded = try StoreRecord(in: database) == record
+    return try !(isMarked && isRecorded) && database.hasTable("store_state")
+      && database.hasTable("store_meta")
   }
 
   /// Extends a database, which may be empty, to this description in one transaction.
@@ -108,17 +118,23 @@ extension StoreFormat {
   /// - Parameters:
   ///   - path: The path of the database.
   ///   - acknowledged: The record of the last acknowledged commit.
+  ///   - isRepaired: Whether a repair follows, so that what other programs have planted is dropped,
+  ///     and what they have changed is no reason to refuse the store.
   /// - Returns: The commit.
   /// - Throws: As `StoreExtension.run`; in each case the database is as it was.
   @discardableResult
   func migrate(
-    _ database: SQLiteConnection, _ path: String = "", after acknowledged: Acknowledgement? = nil
+    _ database: SQLiteConnection, _ path: String = "", after acknowledged: Acknowledgement? = nil,
+    isRepaired: Bool = false
   ) throws -> StoreCommit? {
     try database.inTransaction {
       let update = try StateUpdate(database, path, after: acknowledged)
-      if try isOther(database) { try StateTable.prepare(in: database) }
-      try update.begin(nil)
-      try StoreExtension(format: self, database: database, path: path).run()
+      let step = StoreExtension(
+        format: self, database: database, path: path, isRepaired: isRepaired)
+      try step.expectOwnParts()
+      try step.run {
+        try update.begin(nil)
+      }
       return try update.end(nil)
     }
   }
@@ -158,6 +174,7 @@ extension StoreFormat {
     ) { $0.text(0) ?? "" }
     return try FoundParts(
       entity, own: record, record: StoreRecord(in: session), columns: Set(columns),
-      indexes: Set(indexes), recordsOrigins: session.hasColumn("origin", in: "change_command"))
+      indexes: Set(indexes), marksRows: session.hasTable(entity.name + "_stale"),
+      recordsOrigins: session.hasColumn("origin", in: "change_command"))
   }
 }

@@ -136,9 +136,10 @@ extension ConnectionPool {
     do {
       try StoreError.translating(path, trace) {
         if try format.isOther(database) || format.lacksNumbers(database) {
+          let commit = try format.migrate(
+            database, path, after: held.acknowledgement, isRepaired: repairsSchema)
           isChanged = true
           try giveLog(to: database)
-          let commit = try format.migrate(database, path, after: held.acknowledgement)
           if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
         }
         if repairsSchema, try !format.differences(in: database).isEmpty {

@@ -64,7 +64,11 @@ extension SQLiteStore {
       return try StoreError.translating(path, trace, body)
     } catch  where Self.mayFollowFromSchema(error) {
       // Of a file that is damaged itself, the schema may not be readable either.
-      let differences = (try? format.differences(in: database).filter(\.forbidsWriting)) ?? []
+      let isOther = (try? format.isOther(database)) ?? false
+      let differences =
+        (try? format.differences(in: database).filter {
+          isOther ? $0.isPlanted : $0.forbidsWriting
+        }) ?? []
       guard !differences.isEmpty else { throw error }
       return differences.map(StoreFault.schema)
     }
@@ -86,9 +90,9 @@ extension SQLiteStore {
     _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: SQLiteConnection
   ) throws -> [StoreFault] {
     // An older store has its own schema until the next write extends it.
-    let schema =
-      try format.isOther(database)
-      ? [] : try format.differences(in: database).map(StoreFault.schema)
+    let isOther = try format.isOther(database)
+    let schema = try format.differences(in: database).filter { !isOther || $0.isPlanted }
+      .map(StoreFault.schema)
     let others = try [
       missingChanges(finding, acknowledged, database), staleRows(database),
       StoredNumbers(
