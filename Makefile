@@ -92,12 +92,12 @@ soak:
 	.ci/swift test --sanitize=thread --scratch-path .build-thread --filter \
 		'(Commit|Follow|Probe|BackgroundThread|StopSignal|ForeignWriter|FolderWatch|Controller|AtRest)\w*Tests'
 
-## Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ONLY='P3 P5'.
+## Measure beside SQLite itself: QUICK=1, TEN_MILLION=1, ON=server, ONLY='P3 P5'.
 bench: release
 	@.ci/need postgres ripgrep
 	.ci/swift build $(RELEASE) --product carvalet-bench
 	@.build-release/release/carvalet-bench run $(if $(QUICK),--quick) \
-		$(if $(TEN_MILLION),--ten-million) $(addprefix --only ,$(ONLY))
+		$(if $(TEN_MILLION),--ten-million) $(addprefix --on ,$(ON)) $(addprefix --only ,$(ONLY))
 
 # The release build of the tool, with Swift's libraries and the C++ library in it.
 release:

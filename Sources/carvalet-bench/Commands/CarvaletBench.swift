@@ -7,7 +7,6 @@ struct CarvaletBench: ParsableCommand {
     commandName: "carvalet-bench",
     abstract: "Measure carvalet and its engine beside SQLite itself.",
     subcommands: [
-      RunCommand.self, CarsCommand.self, DeskCommand.self, ListenCommand.self, PeakCommand.self,
-      WeighCommand.self,
+      RunCommand.self, DeskCommand.self, ListenCommand.self, PeakCommand.self, WeighCommand.self,
     ])
 }

@@ -5,7 +5,7 @@ import Foundation
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Measure, and print two tables: the benchmarks, and how costs grow.",
+    abstract: "Measure, and print a table.",
     discussion: "carvalet-bench run --only P3 --only P5")
 
   @Flag(help: "Smaller stores and fewer runs: to see that it works, not for figures.")
@@ -18,52 +18,53 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Only this benchmark; may be given again.", valueName: "id"))
   var only: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Only the benchmarks of files or those of a server; by default both.",
+      valueName: "file|server"))
+  var on: Place?
+
   @Option(help: "The carvalet to measure; by default the one beside this program.")
   var carvalet: String?
 
-  @Option(help: "The sqlite3 shell to measure it beside; by default the one in PATH.")
-  var sqlite3: String?
-
   func validate() throws {
-    let known = Benchmarks.all.map(\.id)
+    let known = chosen(from: Place.allCases).map(\.id)
     for id in only where !known.contains(id) {
       throw ValidationError("No benchmark '\(id)'. There are: \(known.joined(separator: " "))")
     }
   }
 
   func run() throws {
-    let tools = try Tools(carvalet: carvalet, sqlite3: sqlite3)
-    let stores = try SyntheticStores(tools: tools)
-    let bench = Bench(
+    let bench = try Bench(
       sizes: Sizes(isQuick: quick, withTenMillion: tenMillion), pace: quick ? .quick : .full,
-      stores: stores, servers: ServerStores(stores, tools), tools: tools)
+      tools: Tools(carvalet: carvalet))
     defer { bench.stores.removeScratch() }
-
-    let chosen = Benchmarks.all.filter { only.isEmpty || only.contains($0.id) }
-    var findings: [Finding] = []
-    var growths: [Growth] = []
     var hasFailed = false
-    for benchmark in chosen {
-      Progress.say("\(benchmark.id): \(benchmark.title)")
+    for (id, place, benchmark) in chosen(from: on.map { [$0] } ?? Place.allCases)
+    where only.isEmpty || only.contains(id) {
+      Bench.say("\(id): \(benchmark.title)")
+      bench.id = id
+      bench.place = place
       do {
-        let report = try benchmark.measure(on: bench)
-        findings += report.findings
-        growths += report.growths
+        try bench.skippingMissing(benchmark.title) { try benchmark.measure(bench) }
       } catch {
         hasFailed = true
-        findings.append(
-          Finding(id: benchmark.id, what: benchmark.title, skipped: "failed: \(error)"))
+        bench.addFailure(benchmark.title, error)
       }
     }
     print(bench.preface)
-    let isJudged = bench.pace.isFull
-    if !findings.isEmpty {
-      print("", TextTable(findings: findings, withVerdicts: isJudged).text, separator: "\n")
-    }
-    if !growths.isEmpty {
-      let table = TextTable(growths: growths, sizes: bench.sizes.all, withVerdicts: isJudged)
-      print("", table.text, separator: "\n")
-    }
+    let table = TextTable(findings: bench.findings, withVerdicts: bench.pace.isFull)
+    print("", table.text, separator: "\n")
     if hasFailed { throw ExitCode.failure }
+  }
+
+  private func chosen(
+    from places: [Place]
+  ) -> [(id: String, place: Place, benchmark: Benchmark)] {
+    places.flatMap { place in
+      Benchmark.all.compactMap { benchmark in
+        benchmark.id(in: place).map { ($0, place, benchmark) }
+      }
+    }
   }
 }

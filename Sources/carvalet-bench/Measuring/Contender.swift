@@ -14,10 +14,13 @@ struct Contender {
     self.run = run
   }
 
+  /// The same under another name.
+  func named(_ name: String) -> Contender { Contender(name, prepare: prepare, run: run) }
+
   fileprivate func measure() throws -> (seconds: Double, answer: Int) {
     try prepare()
     var answer = 0
-    let seconds = try Stopwatch.seconds { answer = try run() }
+    let seconds = try MonotonicTime.seconds { answer = try run() }
     return (seconds, answer)
   }
 }

@@ -13,10 +13,7 @@ struct Finding {
   var skipped: String?
 
   /// What ours stands beside.
-  struct Peer {
-    let name: String
-    let quantity: Quantity
-  }
+  typealias Peer = (name: String, quantity: Quantity)
 
   /// Whether all targets are met; nil where there are none, or nothing was measured.
   var verdict: Verdict? {

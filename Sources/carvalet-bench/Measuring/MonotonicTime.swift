@@ -8,4 +8,11 @@ enum MonotonicTime {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
   }
+
+  /// How many seconds a body takes.
+  static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = now
+    try body()
+    return now - start
+  }
 }

@@ -1,3 +1,6 @@
+/// Whether a target was met.
+enum Verdict: String { case met, missed }
+
 /// What a figure should reach.
 enum Target: Equatable {
   /// At most this many times what the peer takes.

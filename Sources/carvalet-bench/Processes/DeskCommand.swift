@@ -34,19 +34,13 @@ struct DeskCommand: ParsableCommand {
       case .libpq: try serverDesk()
       }
     var worst = 0.0
-    for number in 0..<count { worst = max(worst, try Stopwatch.seconds { try park(number) }) }
+    for number in 0..<count { worst = max(worst, try MonotonicTime.seconds { try park(number) }) }
     print(worst)
   }
 
   private func carvaletDesk() throws -> (Int) throws -> Void {
     let store = try CarStore(at: store)
-    return { number in
-      var draft = CarDraft()
-      draft.make = "Volvo"
-      draft.model = "V70"
-      draft.key = "K\(number)"
-      _ = try store.park(draft, now: Date(), utcOffset: 0, by: nil)
-    }
+    return { try store.parkOne(key: "K\($0)") }
   }
 
   /// Locks what carvalet locks and writes the rows that it writes, all in one round trip.
@@ -87,11 +81,11 @@ struct DeskCommand: ParsableCommand {
   private func statementDesk() throws -> (Int) throws -> Void {
     let database = try RawDatabase(store, isReadOnly: false)
     try database.execute("PRAGMA synchronous = FULL")
-    let note = try database.prepare(
+    let note = try database.statement(
       "INSERT INTO change_command (date, name) VALUES (?, 'park')")
-    let begin = try database.prepare(
+    let begin = try database.statement(
       "UPDATE current_command SET command = last_insert_rowid()")
-    let insert = try database.prepare(
+    let insert = try database.statement(
       """
       INSERT INTO car (dateCreated, utcOffset, make, model, key, make_key, model_key)
         VALUES (?, 0, 'Volvo', 'V70', ?, 'volvo', 'v70')
@@ -100,11 +94,11 @@ struct DeskCommand: ParsableCommand {
       let now = Int64(Date().timeIntervalSince1970 * 1000)
       try database.execute("BEGIN IMMEDIATE")
       try note.bind(now, at: 1)
-      _ = try note.walk()
-      _ = try begin.walk()
+      try note.sum()
+      try begin.sum()
       try insert.bind(now, at: 1)
       try insert.bind("K\(number)", at: 2)
-      _ = try insert.walk()
+      try insert.sum()
       try database.execute("UPDATE current_command SET command = NULL; COMMIT")
     }
   }

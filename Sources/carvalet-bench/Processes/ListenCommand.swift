@@ -33,9 +33,8 @@ struct ListenCommand: ParsableCommand {
     Task.detached {
       do {
         switch command.way {
-        case .follow: try await command.follow()
-        case .poll: try await command.poll()
-        case .watch: try command.watch()
+        case .follow, .poll: try await command.followList()
+        case .watch: try command.followTool()
         }
       } catch {
         // A list that is not followed costs nothing, which must not be measured.
@@ -47,29 +46,26 @@ struct ListenCommand: ParsableCommand {
     guard ended.wait(atMost: .seconds(180)) else { throw ExitCode.failure }
   }
 
-  private func follow() async throws {
+  private func followList() async throws {
     let controller = FetchedResultsController(try CarStore(at: store), CarLists.byMake())
     try controller.performFetch()
     var reported = 0
-    for try await update in controller.updates {
-      if case .reset = update { sayListening() }
-      reported += note(update)
-      if reported >= commits { return }
+    if way == .poll {
+      sayListening()
+      while reported < commits {
+        try await Task.sleep(for: .milliseconds(250))
+        if let update = try controller.takeUpdate() { reported += note(update) }
+      }
+    } else {
+      for try await update in controller.updates {
+        if case .reset = update { sayListening() }
+        reported += note(update)
+        if reported >= commits { return }
+      }
     }
   }
 
-  private func poll() async throws {
-    let controller = FetchedResultsController(try CarStore(at: store), CarLists.byMake())
-    try controller.performFetch()
-    sayListening()
-    var reported = 0
-    while reported < commits {
-      try await Task.sleep(for: .milliseconds(250))
-      if let update = try controller.takeUpdate() { reported += note(update) }
-    }
-  }
-
-  private func watch() throws {
+  private func followTool() throws {
     let watch = try ToolProcess(
       carvalet, ["watch", "--sort", "make", "--format", "ndjson", "--store", store])
     watch.passOverLine()

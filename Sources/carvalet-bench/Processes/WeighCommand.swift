@@ -3,7 +3,6 @@ import CLinux
 import CSQLite
 import CarStorage
 import FetchedResults
-import Foundation
 
 /// Opens a list, follows it over one edit, and prints how many bytes the list holds:
 /// without what SQLite holds, with SQLite's connections and statements, and with
@@ -28,12 +27,12 @@ struct WeighCommand: ParsableCommand {
   func run() throws {
     // Cars are parked through another connection, which has allocated what it needs before.
     let desk = try CarStore(path: store)
-    try Self.park(at: desk)
+    try desk.parkOne()
     let store = try CarStore(path: store)
     let before = Held.now
     let controller = FetchedResultsController(store, CarLists.byMake(search.map { CarSearch($0) }))
     try controller.performFetch()
-    try Self.park(at: desk)
+    try desk.parkOne()
     _ = try controller.takeUpdate()
     let after = Held.now
     let pages = after.pages - before.pages
@@ -41,12 +40,6 @@ struct WeighCommand: ParsableCommand {
     let all = after.heap - before.heap
     print(all - sqlite, all - pages, all, separator: "\n")
     withExtendedLifetime(controller) {}
-  }
-
-  private static func park(at desk: CarStore) throws {
-    var draft = CarDraft()
-    draft.make = "Volvo"
-    _ = try desk.park(draft, now: Date(), utcOffset: 0, by: nil)
   }
 
   /// What a process holds, in bytes.

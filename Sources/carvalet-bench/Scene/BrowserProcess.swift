@@ -13,13 +13,6 @@ final class BrowserProcess {
   private var unread: [UInt8] = []
   private var hasEnded = false
 
-  /// A whole frame.
-  struct Frame {
-    let bytes: [UInt8]
-    /// When its last byte was there.
-    let time: Double
-  }
-
   /// What a key brought to the screen, until nothing more came for some time.
   struct Answer {
     /// How long each frame took, from the key to its last byte.
@@ -81,7 +74,8 @@ final class BrowserProcess {
   /// - Parameter quiet: For how many seconds no byte must arrive before the answer is complete.
   func press(_ key: String, quiet: Double = 0.05) throws -> Answer {
     let start = MonotonicTime.now
-    try type(key)
+    let typed = Array(key.utf8)
+    guard write(controller, typed, typed.count) == typed.count else { throw NoFrame(key: key) }
     var frames: [Frame] = []
     while let frame = try nextFrame(within: frames.isEmpty ? Self.longest : quiet) {
       frames.append(frame)
@@ -94,15 +88,10 @@ final class BrowserProcess {
   /// Longer than any key takes.
   private static let longest = 10.0
 
-  private func type(_ key: String) throws {
-    let bytes = Array(key.utf8)
-    guard write(controller, bytes, bytes.count) == bytes.count else { throw NoFrame(key: key) }
-  }
-
   /// Waits for the first frame that shows something.
   func wait(for text: String) throws {
     while let frame = try nextFrame(within: Self.longest) {
-      if frame.bytes.containsText(text) { return }
+      if frame.bytes.endOfFirst(Array(text.utf8)) != nil { return }
     }
     throw NoFrame(key: text)
   }
@@ -123,18 +112,19 @@ final class BrowserProcess {
     return count
   }
 
+  /// A whole frame, and when its last byte was there.
+  private typealias Frame = (bytes: [UInt8], time: Double)
+
   /// The next whole frame; nil if none begins in time.
   private func nextFrame(within seconds: Double) throws -> Frame? {
-    var searched = 0
     while true {
-      if let end = unread.firstRange(of: Self.endOfFrame, from: searched) {
-        let frame = Frame(bytes: Array(unread[..<end.upperBound]), time: MonotonicTime.now)
-        unread.removeSubrange(..<end.upperBound)
+      if let end = unread.endOfFirst(Self.endOfFrame) {
+        let frame = Frame(Array(unread[..<end]), MonotonicTime.now)
+        unread.removeSubrange(..<end)
         return frame
       }
-      searched = max(0, unread.count - Self.endOfFrame.count)
       // A frame that has begun comes to its end.
-      let isBegun = unread.firstRange(of: Self.beginOfFrame, from: 0) != nil
+      let isBegun = unread.endOfFirst(Self.beginOfFrame) != nil
       guard readOn(within: isBegun ? Self.longest : seconds) > 0 else {
         if hasHungUp { throw NoFrame(key: "the end") }
         return nil
@@ -164,16 +154,10 @@ final class BrowserProcess {
 }
 
 extension [UInt8] {
-  fileprivate func firstRange(of bytes: [UInt8], from start: Int) -> Range<Int>? {
-    guard count >= bytes.count else { return nil }
-    for index in start...Swift.max(start, count - bytes.count)
-    where index + bytes.count <= count && self[index..<index + bytes.count].elementsEqual(bytes) {
-      return index..<index + bytes.count
-    }
-    return nil
-  }
-
-  fileprivate func containsText(_ text: String) -> Bool {
-    firstRange(of: Array(text.utf8), from: 0) != nil
+  /// Where some bytes end for the first time; nil if they are not there.
+  fileprivate func endOfFirst(_ bytes: [UInt8]) -> Int? {
+    indices.dropLast(bytes.count - 1)
+      .first { self[$0] == bytes[0] && self[$0..<$0 + bytes.count].elementsEqual(bytes) }
+      .map { $0 + bytes.count }
   }
 }

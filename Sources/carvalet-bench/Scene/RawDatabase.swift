@@ -1,9 +1,9 @@
 import CSQLite
 
-/// A connection through SQLite's C interface and nothing else, with which the engine is compared.
+/// A connection through SQLite's C interface.
 ///
 /// One thread uses the connection and its statements, so no lock guards them.
-final class RawDatabase {
+final class RawDatabase: RawConnection {
   private let handle: OpaquePointer
 
   init(_ path: String, isReadOnly: Bool = true) throws {
@@ -26,19 +26,20 @@ final class RawDatabase {
   private static let longestWait: Int32 = 60_000
 
   func execute(_ sql: String) throws {
-    let code = sqlite3_exec(handle, sql, nil, nil, nil)
-    guard code == SQLITE_OK else { throw failure(code) }
+    try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
-  func prepare(_ sql: String) throws -> Statement {
+  func prepare(_ sql: String) throws -> any RawStatement { try statement(sql) }
+
+  func statement(_ sql: String) throws -> Statement {
     var statement: OpaquePointer?
-    let code = sqlite3_prepare_v2(handle, sql, -1, &statement, nil)
-    guard code == SQLITE_OK, let statement else { throw failure(code) }
+    try check(sqlite3_prepare_v2(handle, sql, -1, &statement, nil))
     return Statement(statement, of: self)
   }
 
-  private func failure(_ code: Int32) -> Failure {
-    Failure(code: code, message: String(cString: sqlite3_errmsg(handle)))
+  private func check(_ code: Int32) throws {
+    guard code != SQLITE_OK, code != SQLITE_DONE else { return }
+    throw Failure(code: code, message: String(cString: sqlite3_errmsg(handle)))
   }
 
   /// An error of SQLite: its code, with its message or the path of a file that cannot be opened.
@@ -47,12 +48,11 @@ final class RawDatabase {
     let message: String
   }
 
-  /// A prepared statement, which can be run many times.
-  final class Statement {
-    private let handle: OpaquePointer
+  final class Statement: RawStatement {
+    private let handle: OpaquePointer?
     private let database: RawDatabase
 
-    fileprivate init(_ handle: OpaquePointer, of database: RawDatabase) {
+    fileprivate init(_ handle: OpaquePointer?, of database: RawDatabase) {
       self.handle = handle
       self.database = database
     }
@@ -60,55 +60,46 @@ final class RawDatabase {
     deinit { sqlite3_finalize(handle) }
 
     func bind(_ integer: Int64, at position: Int32) throws {
-      try check(sqlite3_bind_int64(handle, position, integer))
+      try database.check(sqlite3_bind_int64(handle, position, integer))
     }
 
     func bind(_ text: String, at position: Int32) throws {
       let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-      try check(sqlite3_bind_text(handle, position, text, -1, transient))
+      try database.check(sqlite3_bind_text(handle, position, text, -1, transient))
     }
 
-    private func check(_ code: Int32) throws {
-      if code != SQLITE_OK { throw database.failure(code) }
-    }
-
-    /// Runs the statement from its first row to its last, and reads every column.
-    ///
-    /// - Returns: The sum of the first column.
-    func walk() throws -> Int {
-      defer { sqlite3_reset(handle) }
+    @discardableResult
+    func sum() throws -> Int {
       var sum = 0
-      while true {
-        let code = sqlite3_step(handle)
-        guard code == SQLITE_ROW else {
-          if code == SQLITE_DONE { return sum }
-          throw database.failure(code)
-        }
+      try forEachRow {
         sum += Int(sqlite3_column_int64(handle, 0))
         for column in 1..<max(1, sqlite3_column_count(handle)) { read(column) }
       }
+      return sum
     }
 
-    /// The first column of every row.
     func integers() throws -> [Int64] {
-      defer { sqlite3_reset(handle) }
       var integers: [Int64] = []
-      while sqlite3_step(handle) == SQLITE_ROW {
-        integers.append(sqlite3_column_int64(handle, 0))
-      }
+      try forEachRow { integers.append(sqlite3_column_int64(handle, 0)) }
       return integers
     }
 
-    /// Every text of every row.
+    /// The first column of every row where it is not null.
     func texts() throws -> [String] {
-      defer { sqlite3_reset(handle) }
       var texts: [String] = []
-      while sqlite3_step(handle) == SQLITE_ROW {
-        for column in 0..<sqlite3_column_count(handle) {
-          if let text = sqlite3_column_text(handle, column) { texts.append(String(cString: text)) }
-        }
+      try forEachRow {
+        if let text = sqlite3_column_text(handle, 0) { texts.append(String(cString: text)) }
       }
       return texts
+    }
+
+    private func forEachRow(_ body: () -> Void) throws {
+      defer { sqlite3_reset(handle) }
+      while true {
+        let code = sqlite3_step(handle)
+        guard code == SQLITE_ROW else { return try database.check(code) }
+        body()
+      }
     }
 
     private func read(_ column: Int32) {

@@ -1,9 +1,10 @@
 import CPostgres
 
-/// A connection through libpq and nothing else, with which the engine is compared.
+/// A connection through libpq. Statements run in one round trip; several of them, with semicolons
+/// between them, are one transaction.
 ///
 /// One thread uses the connection, so no lock guards it.
-final class RawPostgres {
+final class RawPostgres: RawConnection {
   private let library: UnsafePointer<postgres_library>
   private let handle: OpaquePointer
 
@@ -32,39 +33,37 @@ final class RawPostgres {
 
   deinit { library.pointee.PQfinish(handle) }
 
-  /// Runs statements in one round trip; several, with semicolons between them, are one transaction.
-  ///
-  /// - Returns: How many rows the last one returned.
-  /// - Throws: ``Failure``.
-  @discardableResult
-  func execute(_ sql: String) throws -> Int {
-    try result(sql) { Int(library.pointee.PQntuples($0)) }
-  }
+  func execute(_ sql: String) throws { _ = try texts(sql) }
 
-  /// The first cell of the only row, as a number.
-  func integer(_ sql: String) throws -> Int {
-    try result(sql) { result in
-      library.pointee.PQgetvalue(result, 0, 0).flatMap { Int(String(cString: $0)) } ?? 0
-    }
-  }
+  func prepare(_ sql: String) throws -> any RawStatement { Statement(sql: sql, connection: self) }
 
-  /// The first cell of the only row.
-  func text(_ sql: String) throws -> String {
-    try result(sql) { result in
-      library.pointee.PQgetvalue(result, 0, 0).map { String(cString: $0) } ?? ""
-    }
-  }
-
-  private func result<Result>(_ sql: String, _ body: (OpaquePointer) -> Result) throws -> Result {
+  /// The first column of every row of the last statement; a null is an empty text.
+  func texts(_ sql: String) throws -> [String] {
     guard let result = library.pointee.PQexec(handle, sql) else { throw failure }
     defer { library.pointee.PQclear(result) }
     // PGRES_COMMAND_OK or PGRES_TUPLES_OK.
     guard [1, 2].contains(library.pointee.PQresultStatus(result)) else { throw failure }
-    return body(result)
+    return (0..<library.pointee.PQntuples(result)).map { row in
+      library.pointee.PQgetvalue(result, row, 0).map { String(cString: $0) } ?? ""
+    }
   }
 
   private var failure: Failure {
     let message = library.pointee.PQerrorMessage(handle).map { String(cString: $0) }
     return Failure(description: message ?? "out of memory")
+  }
+
+  private final class Statement: RawStatement {
+    private let sql: String
+    private let connection: RawPostgres
+
+    init(sql: String, connection: RawPostgres) {
+      self.sql = sql
+      self.connection = connection
+    }
+
+    func sum() throws -> Int { try integers().reduce(0) { $0 + Int($1) } }
+
+    func integers() throws -> [Int64] { try connection.texts(sql).map { Int64($0) ?? 0 } }
   }
 }

@@ -18,14 +18,9 @@ final class ServerStores {
     self.tools = tools
   }
 
-  /// Why no server can be measured; nil where one can.
-  var missing: String? {
-    if PostgresPrograms.folder == nil { return "no PostgreSQL" }
-    return tools.psql == nil ? "no psql" : nil
-  }
-
-  var server: PostgresServer {
+  private var server: PostgresServer {
     get throws {
+      if PostgresPrograms.folder == nil { throw Tools.Missing("PostgreSQL") }
       let server = started ?? Result { try PostgresServer() }
       started = server
       return try server.get()
@@ -35,8 +30,7 @@ final class ServerStores {
   /// The address of the store of so many cars, all on the lot, which is only read.
   func address(_ count: Int) throws -> String {
     let address = try server.address(schema: "cars_\(count)")
-    guard made.insert(count).inserted else { return address }
-    try fill(address, count)
+    if made.insert(count).inserted { try fill(address, count) }
     return address
   }
 
@@ -56,7 +50,7 @@ final class ServerStores {
   /// Reads the cars in, and has the server plan with what there is.
   private func fill(_ address: String, _ count: Int) throws {
     let csv = try stores.csv(count)
-    Progress.say("Storing \(count.grouped) cars on a server ...")
+    Bench.say("Storing \(count.grouped) cars on a server ...")
     _ = try ToolProcess(tools.carvalet, ["import", csv, "--yes", "--store", address]).finish()
     try RawPostgres(address).execute("VACUUM ANALYZE")
   }

@@ -33,7 +33,7 @@ struct SyntheticStores {
   private static func fingerprint(scratch: URL) throws -> String {
     let path = scratch.appending(path: "empty.sqlite").path
     try CarStore.create(path: path)
-    let schema = try RawDatabase(path).prepare("SELECT sql FROM sqlite_schema").texts()
+    let schema = try RawDatabase(path).statement("SELECT sql FROM sqlite_schema").texts()
     let parts = ["\(generatorVersion)", "\(TextFolding.version)"] + schema
     return String(StableHash.hash(of: parts.joined(separator: "\n")), radix: 16)
   }
@@ -68,7 +68,7 @@ struct SyntheticStores {
     let name = parkedCount.map { "\(count)-of-which-\($0)-are-parked" } ?? "\(count)"
     let place = folder.appending(path: name)
     if FileManager.default.fileExists(atPath: place.path) { return place }
-    Progress.say("Making \(count.grouped) cars in \(place.path) ...")
+    Bench.say("Making \(count.grouped) cars in \(place.path) ...")
     let unfinished = scratch.appending(path: name)
     try FileManager.default.createDirectory(at: unfinished, withIntermediateDirectories: true)
     let csv = unfinished.appending(path: "cars.csv").path
@@ -90,10 +90,10 @@ struct SyntheticStores {
   private func addTexts(to store: String, as path: String) throws {
     try RawDatabase(store).execute("VACUUM INTO '\(path)'")
     let database = try RawDatabase(path, isReadOnly: false)
-    let triggers = try database.prepare("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    let triggers = try database.statement("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
     for trigger in try triggers.texts() { try database.execute("DROP TRIGGER \(trigger)") }
     try database.execute("ALTER TABLE car ADD COLUMN search_text TEXT; BEGIN")
-    let update = try database.prepare("UPDATE car SET search_text = ? WHERE ticket = ?")
+    let update = try database.statement("UPDATE car SET search_text = ? WHERE ticket = ?")
     let cars = try CarStore(path: store).fetch(FetchRequest(sortedBy: [.ascending("ticket")]))
     let searched = Car.entity.attributes.indices.filter { Car.entity.attributes[$0].isSearchable }
     for start in stride(from: 0, to: try cars.numberOfObjects, by: 10_000) {
@@ -104,7 +104,7 @@ struct SyntheticStores {
         }
         try update.bind(texts.joined(separator: "\n"), at: 1)
         try update.bind(car.ticket, at: 2)
-        _ = try update.walk()
+        try update.sum()
       }
     }
     try database.execute("COMMIT; VACUUM")

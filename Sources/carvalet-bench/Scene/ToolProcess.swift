@@ -113,11 +113,11 @@ final class ToolProcess {
   /// Waits for the end.
   ///
   /// - Returns: With the output that was not read before.
-  /// - Throws: `ChildProcess.Failure` if it did not end well.
-  func finish() throws -> Ended {
+  /// - Throws: `ChildProcess.Failure` if it ended with another status.
+  func finish(with status: Int32 = 0) throws -> Ended {
     while readOn() {}
     close(output)
-    return try ended(output: String(decoding: unread, as: UTF8.self)) { $0 == 0 }
+    return try ended(output: String(decoding: unread, as: UTF8.self)) { $0 == status << 8 }
   }
 
   private func ended(output: String, isExpected: (Int32) -> Bool) throws -> Ended {

@@ -41,22 +41,4 @@ extension TextTable {
       ] + (withVerdicts ? judged : []) + [finding.runs.map(String.init) ?? ""]
     }
   }
-
-  /// How costs grow, an operation a row.
-  ///
-  /// - Parameters:
-  ///   - sizes: Of the stores, three or more from the smallest to the largest.
-  ///   - withVerdicts: Whether it is shown what must be flat, and whether it is.
-  init(growths: [Growth], sizes: [Int], withVerdicts: Bool) {
-    titles =
-      ["operation"] + sizes.map { "\($0.grouped) cars" }
-      + ["larger stores beside \(sizes[1].grouped)"] + (withVerdicts ? ["to reach", ""] : [])
-    rows = growths.map { growth in
-      let judged = [
-        growth.isToBeFlat ? Growth.target.description : "", growth.verdict?.rawValue ?? "",
-      ]
-      return [growth.operation] + growth.seconds.map { Quantity.seconds($0).description }
-        + ["\(Quantity.threeDigits(growth.factor))x"] + (withVerdicts ? judged : [])
-    }
-  }
 }

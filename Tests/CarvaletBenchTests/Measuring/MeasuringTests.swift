@@ -55,20 +55,6 @@ struct MeasuringTests {
     #expect(samples.map(\.count) == [1, 1])
   }
 
-  @Test(
-    arguments: [
-      ([9, 1, 2], true, 2, .met), ([1, 1, 2.1], true, 2.1, .missed), ([1, 4, 2], true, 0.5, .met),
-      ([1, 1, 2, 3], true, 3, .missed), ([1, 1, 3, 2], true, 3, .missed),
-      ([1, 1, 100], false, 100, nil),
-    ] as [([Double], Bool, Double, Verdict?)])
-  func `larger stores are judged by the second smallest`(
-    seconds: [Double], isToBeFlat: Bool, factor: Double, verdict: Verdict?
-  ) {
-    let growth = Growth(operation: "page", isToBeFlat: isToBeFlat, seconds: seconds)
-    #expect(growth.factor == factor)
-    #expect(growth.verdict == verdict)
-  }
-
   @Test(arguments: [
     (Quantity.seconds(16.34e-6), "16.3 µs"), (.seconds(0.9996), "1.00 s"),
     (.seconds(0.004), "4.00 ms"), (.seconds(48.44e-9), "48.4 ns"), (.seconds(90), "90.0 s"),

@@ -6,7 +6,7 @@ import Testing
 /// verdicts.
 struct TextTableTests {
   private func peer(_ seconds: Double) -> Finding.Peer {
-    Finding.Peer(name: "SQLite", quantity: .seconds(seconds))
+    ("SQLite", .seconds(seconds))
   }
 
   private var findings: [Finding] {
@@ -23,11 +23,6 @@ struct TextTableTests {
     ]
   }
 
-  private let growths = [
-    Growth(operation: "page", isToBeFlat: true, seconds: [0.0001, 0.0001, 0.00011]),
-    Growth(operation: "scan", isToBeFlat: false, seconds: [0.0001, 0.01, 0.1]),
-  ]
-
   @Test func `each benchmark is a row with its ratio and verdict`() {
     #expect(
       TextTable(findings: findings, withVerdicts: true).text == """
@@ -41,27 +36,11 @@ struct TextTableTests {
         """)
   }
 
-  @Test func `growth is judged by the larger sizes beside the second`() {
-    #expect(
-      TextTable(growths: growths, sizes: [1_000, 100_000, 1_000_000], withVerdicts: true).text
-        == """
-        | operation | 1,000 cars | 100,000 cars | 1,000,000 cars | larger stores beside 100,000 | to reach |     |
-        |-----------|------------|--------------|----------------|------------------------------|----------|-----|
-        | page      | 100 µs     | 100 µs       | 110 µs         | 1.10x                        | ≤ 2x     | met |
-        | scan      | 100 µs     | 10.0 ms      | 100 ms         | 10.0x                        |          |     |
-        """)
-  }
-
   @Test func `a quick run gives no verdict`() {
-    let tables = [
-      TextTable(findings: findings, withVerdicts: false),
-      TextTable(growths: growths, sizes: [1_000, 10_000, 100_000], withVerdicts: false),
-    ]
-    for table in tables {
-      #expect(table.titles.allSatisfy { !$0.isEmpty && $0 != "to reach" })
-      #expect(table.rows.allSatisfy { $0.count == table.titles.count })
-      #expect(!table.text.contains("met") && !table.text.contains("missed"))
-    }
+    let table = TextTable(findings: findings, withVerdicts: false)
+    #expect(table.titles.allSatisfy { !$0.isEmpty && $0 != "to reach" })
+    #expect(table.rows.allSatisfy { $0.count == table.titles.count })
+    #expect(!table.text.contains("met") && !table.text.contains("missed"))
   }
 
   @Test(arguments: [

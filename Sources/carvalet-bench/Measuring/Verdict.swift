@@ -1,2 +1,0 @@
-/// Whether a target was met.
-enum Verdict: String { case met, missed }
