@@ -115,15 +115,13 @@ let package = Package(
     .testTarget(
       name: "FetchedResultsSQLTests",
       dependencies: [
-        "CarStorage",
         "FetchedResults",
         "FetchedResultsPostgres",
         "FetchedResultsSQL",
         "FetchedResultsSQLite",
         "TestSupport",
         "UnicodeText",
-      ],
-      resources: [.copy("Fixtures")]),
+      ]),
     .testTarget(
       name: "FetchedResultsPostgresTests",
       dependencies: [

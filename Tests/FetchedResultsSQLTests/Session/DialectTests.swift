@@ -3,11 +3,20 @@ import TestSupport
 import Testing
 import UnicodeText
 
+@testable import FetchedResultsPostgres
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
 /// Lists as a server is asked for them, read from a file.
 struct DialectTests {
+  @Test func `A parameter is no question mark in a text or a name`() {
+    let sql = #"SELECT "a?" FROM t WHERE b = ? AND c = 'it''s ?' AND d IN (?, ?)"#
+    #expect(
+      PostgresDialect().spelled(sql)
+        == #"SELECT "a?" FROM t WHERE b = $1 AND c = 'it''s ?' AND d IN ($2, $3)"#)
+    #expect(SQLiteDialect().spelled(sql) == sql)
+  }
+
   // Only of the rows that have not left: SQLite does not understand the parentheses in the
   // statements that merge two partitions, which are for servers.
   @Test func `Lists that are asked for as of a server are those in memory`() throws {

@@ -95,54 +95,6 @@ struct PlanTests {
     }
   }
 
-  @Test func `The change log is read from a sequence on`() throws {
-    let sqlite = try Self.store.get()
-    let table = sqlite.store.table
-    let plans = try sqlite.store.read { database in
-      try ([table.entries(where: "seq > ?")] + table.feedStatements).map {
-        try self.plan(of: SQLFragment($0), database)
-      }
-    }
-    let entries = "SEARCH vehicle_change USING INTEGER PRIMARY KEY"
-    #expect(
-      plans == [
-        "\(entries) (rowid>?)", "\(entries) (rowid>? AND rowid<?)",
-        "SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)\nLIST SUBQUERY 1\n"
-          + "\(entries) (rowid>? AND rowid<?)",
-        "SEARCH change_command USING INTEGER PRIMARY KEY (rowid=?)\nLIST SUBQUERY 1\n"
-          + "\(entries) (rowid>? AND rowid<?)",
-      ])
-  }
-
-  @Test func `Rows are looked up by their identifier`() throws {
-    let sqlite = try Self.store.get()
-    let plan = try sqlite.store.read {
-      try self.plan(of: SQLFragment("SELECT make FROM vehicle WHERE number = ?"), $0)
-    }
-    #expect(plan == "SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)")
-  }
-
-  @Test func `Rows that were found are looked up and sorted`() throws {
-    let sqlite = try Self.store.get()
-    let request = FetchRequest(
-      predicate: .contains("note", "x"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-    let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
-    try sqlite.store.read { database in
-      let plan = try self.plan(of: access.sorted(RowBitmap([1, 2])), database)
-      #expect(plan.hasPrefix("SEARCH vehicle USING INTEGER PRIMARY KEY (rowid=?)"))
-      #expect(plan.hasSuffix("USE TEMP B-TREE FOR ORDER BY"))
-    }
-  }
-
-  @Test func `Text blocks are read in their order`() throws {
-    let sqlite = try Self.store.get()
-    let plan = try sqlite.store.read {
-      try self.plan(
-        of: TextBlockScan(sqlite.store.table, .any([])).statement(.all), $0)
-    }
-    #expect(plan == "SCAN vehicle_text_block")
-  }
-
   @Test("The first row of a section is looked up in the index", arguments: DeclaredList.all)
   func plansOfSectionStarts(of list: DeclaredList) throws {
     let sqlite = try TemporaryStore(

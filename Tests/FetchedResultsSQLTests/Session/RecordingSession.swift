@@ -68,22 +68,3 @@ private final class RecordedStatement: PreparedStatement {
 
   func end() { row = nil }
 }
-
-/// A transaction of a recording session.
-final class RecordingTransaction: ReadTransaction {
-  private let session: RecordingSession
-
-  init(_ session: RecordingSession) { self.session = session }
-
-  func read<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
-    try body(session)
-  }
-
-  func changeToken(of table: TableLayout) throws -> ChangeToken { throw inconsistency }
-
-  var inconsistency: any Error { StoreInconsistency() }
-
-  func explain(_ lines: [String]) {}
-
-  func keep(_ cursor: SQLCursor) {}
-}
