@@ -8,8 +8,8 @@ import FetchedResultsSQLite
 enum CarSchema {
   static let table = TableLayout(Car.entity)
 
-  /// 'CARV' tells stands from other files. A ticket names one car for ever, so those of removed cars
-  /// are remembered.
+  /// 'CARV' tells stands from other files. A ticket names one car for ever, so the tickets of
+  /// removed cars are remembered.
   static let description = StoreDescription(
     [Car.entity], applicationID: 0x4341_5256, loggedTables: loggedTables,
     retiredTable: "removed_ticket", indexes: [plates, stays] + tags)

@@ -69,8 +69,8 @@ extension ListOptions {
       conditions: conditions, search: search)
   }
 
-  /// What the list is sorted by: the newest first, where nothing is said, because a desk looks up the
-  /// cars that have just come.
+  /// What the list is sorted by: the newest first, where nothing is said, because a desk looks up
+  /// the cars that have just come.
   var order: CarOrder {
     get throws(UsageError) {
       guard let sort else { return .parked }

@@ -52,8 +52,8 @@ public struct EntityDescription: Sendable {
 
   /// An entity with attributes in the order of ``FetchedRow/values``.
   ///
-  /// - Precondition: Names are unique, also beside former and removed ones, and every attribute that
-  ///   is referred to exists.
+  /// - Precondition: Names are unique, also beside former and removed ones, and every attribute
+  ///   that is referred to exists.
   public init(
     name: String, idName: String = "id", attributes: [AttributeDescription],
     orders: [FetchOrder] = [], partition: String? = nil, sparseAttributes: Set<String> = [],

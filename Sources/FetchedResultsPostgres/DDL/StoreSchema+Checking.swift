@@ -37,8 +37,8 @@ extension StoreSchema {
   ///
   /// - Parameter timeout: How many seconds to wait for those who lock its tables.
   /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `incomplete`, `newerSchema`,
-  ///   `unknownParts`, `newerTextKeys`, or `notAllowed` where the role does not see all rows; `busy` after the
-  ///   timeout, or where each look found another state.
+  ///   `unknownParts`, `newerTextKeys`, or `notAllowed` where the role does not see all rows;
+  ///   `busy` after the timeout, or where each look found another state.
   @discardableResult
   func check(_ connection: PostgresConnection, timeout: Int) throws -> Found {
     for _ in 0..<Self.mostLooks {

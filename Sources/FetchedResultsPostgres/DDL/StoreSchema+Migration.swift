@@ -19,11 +19,11 @@ import FetchedResultsSQL
 extension StoreSchema {
   // MARK: Tables, columns, indexes and sections
 
-  /// Adds the tables, columns, indexes and triggers that a store lacks which is older than
-  /// `StoreDescription.tablesVersion`, counts all sections, and marks all rows, so that they are read
-  /// exactly until a writer has made their keys. What was written before is in the change log
-  /// without the new columns, so the store gets another identifier, and those who follow a list
-  /// read it anew.
+  /// Adds the tables, columns, indexes and triggers that a store of an earlier description lacks,
+  /// gives columns the names that their attributes have now, counts all sections, and marks all
+  /// rows, so that they are read exactly until a writer has made their keys. What was written
+  /// before is in the change log without the new columns, so the store gets another identifier,
+  /// and those who follow a list read it anew.
   ///
   /// The expression and the type of a column that is there stay as they are.
   ///

@@ -6,7 +6,7 @@ public import FetchedResults
 // take. That blocks its thread, so a task opens a store here, on a thread that may wait.
 
 extension PostgresStore {
-  /// Opens the store of an address, on a thread that may wait, as ``init(_:writeTimeout:trace:)``
+  /// Opens the store of an address, on a thread that may wait, as ``init(_:description:writeTimeout:trace:)``
   /// does.
   ///
   /// ```swift
@@ -21,13 +21,13 @@ extension PostgresStore {
   ///   - address: A URI such as `postgresql://anna@db1,db2/carvalet`, or a list of settings, as
   ///     `psql` takes them.
   ///   - description: What the store must have; nil for the entity of its objects and nothing else.
-  ///   - createsIfMissing: Whether an empty store is created first, as ``create(_:description:)`` does, unless
-  ///     one exists there.
+  ///   - createsIfMissing: Whether an empty store is created first, as
+  ///     ``create(_:description:)`` does, unless one exists there.
   ///   - writeTimeout: How many seconds to wait for other writers, and for others who create the
   ///     store, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
-  /// - Throws: `PostgresError`, as the initializer and ``create(_:description:)`` do; `CancellationError` if
-  ///   the task is cancelled.
+  /// - Throws: `PostgresError`, as the initializer and ``create(_:description:)`` do;
+  ///   `CancellationError` if the task is cancelled.
   /// - Complexity: A few round trips; O(rows) where the store is of an earlier description.
   public static func open(
     _ address: String, description: StoreDescription? = nil, createsIfMissing: Bool = false,

@@ -108,9 +108,11 @@ extension StoreFormat {
       try StateTable.fingerprint(in: database) == fingerprint
       && SQLCursor.integer(database, "PRAGMA user_version") == Int64(Self.version)
       && SQLCursor.integer(database, "PRAGMA application_id") == Int64(description.applicationID)
-    let isRecorded = try StoreRecord(in: database) == record
-    return try !(isMarked && isRecorded) && database.hasTable("store_state")
-      && database.hasTable("store_meta")
+    // What stands in the place of the tables is for a repair.
+    guard try database.hasTable("store_state"), try StoreRecord.hasTable(database) else {
+      return false
+    }
+    return try !isMarked || StoreRecord(in: database) != record
   }
 
   /// Extends a database, which may be empty, to this description in one transaction.

@@ -84,11 +84,12 @@ extension SQLiteStore {
       .kept
   }
 
-  /// Puts a copy at a path as ``place(_:at:description:onNotice:)`` does, and reads from it what the
-  /// caller needs.
+  /// Puts a copy at a path as ``place(_:at:description:onNotice:)`` does, and reads from it what
+  /// the caller needs.
   ///
   /// - Returns: The new path of the file that was there, and the result of `read`.
-  /// - Throws: As ``place(_:at:description:onNotice:)``, or what `read` throws; then nothing is changed.
+  /// - Throws: As ``place(_:at:description:onNotice:)``, or what `read` throws; then nothing is
+  ///   changed.
   /// - Complexity: That of ``place(_:at:description:onNotice:)``, and of `read`.
   package static func place<Facts>(
     _ backup: String, at path: String, description: StoreDescription,

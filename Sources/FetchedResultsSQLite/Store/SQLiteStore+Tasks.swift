@@ -29,8 +29,9 @@ extension SQLiteStore {
   ///   - trace: Receives the SQL of each statement as it runs, but for those of a creation.
   ///   - onNotice: Receives conditions of the file that the program should report. It must not use
   ///     the store.
-  /// - Throws: `StoreError`, as the initializer and ``create(path:description:busyTimeout:onNotice:)``
-  ///   do; `CancellationError` if the task is cancelled.
+  /// - Throws: `StoreError`, as the initializer and
+  ///   ``create(path:description:busyTimeout:onNotice:)`` do; `CancellationError` if the task is
+  ///   cancelled.
   /// - Complexity: O(1), and that of a migration where the file has an older format.
   public static func open(
     path: String, description: StoreDescription, createsIfMissing: Bool = false,

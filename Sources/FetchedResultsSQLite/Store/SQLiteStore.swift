@@ -34,8 +34,8 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   ///
   /// - Parameters:
   ///   - path: An absolute path.
-  ///   - description: What the file must have. One of an earlier description gets what it lacks with
-  ///     the first write.
+  ///   - description: What the file must have. One of an earlier description gets what it lacks
+  ///     with the first write.
   ///   - busyTimeout: How many seconds to wait for other writers.
   ///   - checkpointsWhenIdle: Whether to checkpoint the write-ahead log when nothing has been read
   ///     or written for a tenth of a second. A program that ends after one command calls

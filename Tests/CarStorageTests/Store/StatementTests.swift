@@ -75,7 +75,7 @@ struct StatementTests {
     _ = try controller.takeUpdate()
   }
 
-  private static let search = filtered(CarSearch("audi").predicate(sortedBy: .make))
+  private static let search = filtered(CarSearch("audi").predicate)
 
   private static let byMake = filtered(nil as FetchPredicate?)
 
@@ -117,7 +117,7 @@ struct StatementTests {
     ] {
       try shell.execute(step)
     }
-    let statements = Statements(spelled: Dialect.postgreSQL.spelled)
+    let statements = Statements(spelled: PostgresDialect().spelled)
     let store = try CarStore(server: address, trace: statements.add)
     var count = 0
     try compare(

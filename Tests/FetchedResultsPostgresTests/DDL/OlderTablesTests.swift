@@ -58,8 +58,8 @@ struct OlderTablesTests {
     shell = try postgres.otherProgram()
   }
 
-  /// It has tables, columns, orders and sections that the older one has not, and another order in the
-  /// place of one.
+  /// It has tables, columns, orders and sections that the older one has not, and another order in
+  /// the place of one.
   private static let description = StoreDescription(
     [Vehicle.entity], revision: 2,
     loggedTables: [
