@@ -6,8 +6,8 @@ public import FetchedResults
 // take. That blocks its thread, so a task opens a store here, on a thread that may wait.
 
 extension PostgresStore {
-  /// Opens the store of an address, on a thread that may wait, as ``init(_:description:writeTimeout:trace:)``
-  /// does.
+  /// Opens the store of an address, on a thread that may wait, as
+  /// ``init(_:description:writeTimeout:trace:)`` does.
   ///
   /// ```swift
   /// let store = try await PostgresStore<Car>.open(address, createsIfMissing: true)
