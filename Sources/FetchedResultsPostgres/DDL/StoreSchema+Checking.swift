@@ -28,7 +28,8 @@ extension StoreSchema {
       try addParts(connection, timeout: timeout)
     } else if !found.hasRecord {
       // Who may not write there leaves it to others.
-      _ = try? connection.execute(noteRecord)
+      connection.limitNextLockWait(seconds: timeout)
+      _ = try? connection.execute(noteMissingRecord)
     }
     return found
   }

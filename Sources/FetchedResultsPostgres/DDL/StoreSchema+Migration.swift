@@ -55,8 +55,14 @@ extension StoreSchema {
       ).discard()
       // A statement of its own, which sees what the last one to have the lock has done.
       let found = try connection.firstRow(
-        "SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'", [], { $0.text(0) ?? "" })
-      if found != record.text {
+        "SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'", [],
+        { StoreRecord(text: $0.text(0) ?? "") })
+      // Another owner may have extended the store meanwhile, by a later description.
+      let relation = found.map { record.relation(to: $0, description) }
+      if case .lacks(let parts)? = relation {
+        throw PostgresError.unknownParts(server: server(connection), parts: parts)
+      }
+      if relation != .same {
         for statement in try renamings(connection) { try connection.submit(statement).discard() }
         let statements =
           try missingTablesAndColumns(connection)
@@ -73,11 +79,15 @@ extension StoreSchema {
 
   /// The statement that stores the record of the description.
   var noteRecord: String {
+    insertionOfRecord + " ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value"
+  }
+
+  /// The same for a store that has none, unless another desk has stored one meanwhile.
+  var noteMissingRecord: String { insertionOfRecord + " ON CONFLICT (key) DO NOTHING" }
+
+  private var insertionOfRecord: String {
     let rows = recordRows.map { "('\($0.key)', \(TableLayout.literal($0.value)))" }
-    return """
-      INSERT INTO store_meta (key, value) VALUES \(rows.joined(separator: ", "))
-        ON CONFLICT (key) DO UPDATE SET value = EXCLUDED.value
-      """
+    return "INSERT INTO store_meta (key, value) VALUES \(rows.joined(separator: ", "))"
   }
 
   /// The statements that give columns the names that their attributes have now, and drop those of
@@ -93,13 +103,17 @@ extension StoreSchema {
         """, [.text(table)]
       ) { $0.text(0) ?? "" }
       func columns(_ name: String) -> [(column: String, suffix: String)] {
-        suffixes.map { (prefix + name + $0, $0) }.filter { found.contains($0.0) }
+        // An attribute of its own may have such a name.
+        suffixes.map { (prefix + name + $0, $0) }.filter { column, suffix in
+          found.contains(column) && !entity.names.contains(name + suffix)
+        }
       }
-      let renamed = entity.attributes.flatMap { attribute in
-        attribute.formerName.map(columns)?.map {
-          "ALTER TABLE \(table) RENAME COLUMN \(quoted($0.column)) "
-            + "TO \(quoted(prefix + attribute.name + $0.suffix))"
-        } ?? []
+      let renamed = entity.attributes.flatMap { attribute -> [String] in
+        guard let former = attribute.formerName else { return [] }
+        let columns = columns(former).map { ($0.column, prefix + attribute.name + $0.suffix) }
+        return columns.filter { !found.contains($0.1) }.map { column, name in
+          "ALTER TABLE \(table) RENAME COLUMN \(quoted(column)) TO \(quoted(name))"
+        }
       }
       let removed = entity.removedAttributes.sorted().flatMap { name in
         columns(name).reversed().map { "ALTER TABLE \(table) DROP COLUMN \(quoted($0.column))" }

@@ -16,6 +16,8 @@ package struct FoundParts: Sendable {
   /// Whether the store marks rows whose keys another program has made stale; one of the first three
   /// versions does not, so that its keys are not believed.
   private let marksRows: Bool
+  /// Whether the triggers of a store that has no record count the sections of the description.
+  private let countsAsDescribed: Bool
   /// Whether the change log records where commands were run.
   let recordsOrigins: Bool
 
@@ -24,7 +26,7 @@ package struct FoundParts: Sendable {
   ///   - record: The record of the store; nil where it has none.
   package init(
     _ entity: EntityDescription, own: StoreRecord, record: StoreRecord?, columns: Set<String>,
-    indexes: Set<String>, marksRows: Bool, recordsOrigins: Bool
+    indexes: Set<String>, marksRows: Bool, countsAsDescribed: Bool, recordsOrigins: Bool
   ) {
     self.entity = entity
     self.own = own
@@ -32,6 +34,7 @@ package struct FoundParts: Sendable {
     self.columns = columns
     self.indexes = indexes
     self.marksRows = marksRows
+    self.countsAsDescribed = countsAsDescribed
     self.recordsOrigins = recordsOrigins
     hasTextBlocks = record.map { !own.keepsOtherTexts(of: entity, than: $0) } ?? false
   }
@@ -63,6 +66,7 @@ package struct FoundParts: Sendable {
   func counts(_ key: SectionKey) -> Bool {
     let isThere =
       columns.contains(key.attribute) && (key.rule == .value || columns.contains(key.name))
-    return isThere && (record.map { !own.countsOtherwise(entity, than: $0) } ?? false)
+    let isSame = record.map { !own.countsOtherwise(entity, than: $0) }
+    return isThere && isSame ?? (countsAsDescribed && marksRows)
   }
 }

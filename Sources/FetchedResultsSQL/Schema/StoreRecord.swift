@@ -23,12 +23,14 @@ package struct StoreRecord: Hashable, Sendable {
   /// The lines of a description.
   package init(_ description: StoreDescription) {
     revision = description.revision
-    lines = Set(
+    let lines =
       description.entities.flatMap(Self.lines)
-        + description.loggedTables.flatMap { table in
-          table.columns.map { "\(Self.attributeMark)\(table.name) \($0.name) \($0.type.rawValue)" }
-        }
-        + description.indexes.map { "index \($0.name) \($0.content)" })
+      + description.loggedTables.flatMap { table in
+        table.columns.map { "\(Self.attributeMark)\(table.name) \($0.name) \($0.type.rawValue)" }
+      }
+      + description.indexes.map { "index \($0.name) \($0.content)" }
+    // A text of a label may have more than one line.
+    self.lines = Set(lines.map { $0.replacing("\n", with: "\\n") })
   }
 
   /// The record that a store has.

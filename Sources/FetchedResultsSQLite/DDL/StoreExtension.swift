@@ -196,9 +196,12 @@ struct StoreExtension {
   }
 
   private func dropColumns(derivedFrom attribute: String, of entity: EntityDescription) throws {
-    for suffix in TableLayout.derivedSuffixes { try drop(attribute + suffix, of: entity.name) }
-    try drop(attribute + "_key", of: entity.name)
-    try drop("old_\(attribute)_key", of: entity.name + "_change")
+    // An attribute of its own may have such a name.
+    for suffix in TableLayout.derivedSuffixes + ["_key"]
+    where !entity.names.contains(attribute + suffix) {
+      try drop(attribute + suffix, of: entity.name)
+      if suffix == "_key" { try drop("old_\(attribute)_key", of: entity.name + "_change") }
+    }
   }
 
   private func drop(_ column: String, of table: String) throws {

@@ -174,9 +174,21 @@ extension StoreFormat {
     let indexes = try session.rows(
       "SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = ?", [.text(entity.name)]
     ) { $0.text(0) ?? "" }
+    let stored = try StoreRecord(in: session)
     return try FoundParts(
-      entity, own: record, record: StoreRecord(in: session), columns: Set(columns),
-      indexes: Set(indexes), marksRows: session.hasTable(entity.name + "_stale"),
+      entity, own: record, record: stored, columns: Set(columns), indexes: Set(indexes),
+      marksRows: session.hasTable(entity.name + "_stale"),
+      countsAsDescribed: stored == nil && countsAsDescribed(entity, session),
       recordsOrigins: session.hasColumn("origin", in: "change_command"))
+  }
+
+  /// Whether the triggers of a store count the sections that the description has.
+  private func countsAsDescribed(
+    _ entity: EntityDescription, _ session: any SQLSession
+  ) throws -> Bool {
+    let described = TableLayout(entity).triggers.first { $0.name == entity.name + "_inserted" }
+    return try session.firstRow(
+      "SELECT sql FROM sqlite_schema WHERE type = 'trigger' AND name = ?",
+      [.text(entity.name + "_inserted")], { $0.text(0) }) == described?.definition
   }
 }

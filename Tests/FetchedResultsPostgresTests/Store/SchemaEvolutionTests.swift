@@ -121,4 +121,27 @@ struct SchemaEvolutionTests {
     try store.write(ChangeCommand("nothing")) { try $0.delete(4) }
     #expect(try store.check(isQuick: false) == [])
   }
+
+  // Two owners opened it at once; the earlier description took the columns out of the log again.
+  @Test func `An owner of an earlier description who waited undoes nothing`() throws {
+    let second = try open(SecondEdition.self)
+    let schema = StoreSchema(
+      table: TableLayout(postgreSQL: FirstEdition.entity), description: FirstEdition.description)
+    let error = #expect(throws: PostgresError.self) {
+      try schema.addParts(postgres.otherProgram(), timeout: 5)
+    }
+    guard case .unknownParts? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try second.write(ChangeCommand("nothing")) { try $0.delete(4) }
+    #expect(try second.check(isQuick: false) == [])
+  }
+
+  @Test func `A label of several lines is one line of the record`() throws {
+    let entity = EntityDescription(
+      name: "thing", attributes: [.text("a"), .label("kind", [.init("a", "two\nlines")])])
+    let record = StoreRecord(StoreDescription([entity]))
+    #expect(StoreRecord(text: record.text) == record)
+  }
 }
