@@ -67,9 +67,3 @@ extension TableDescription {
     }
   }
 }
-
-extension IndexDescription {
-  var statement: String {
-    "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(quoted(name)) ON \(table) \(content)"
-  }
-}

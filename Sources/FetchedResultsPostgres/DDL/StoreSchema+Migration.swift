@@ -94,7 +94,7 @@ extension StoreSchema {
   /// removed attributes.
   private func renamings(_ connection: PostgresConnection) throws -> [String] {
     let entity = table.entity
-    let suffixes = ["", "_key", "_known", "_letter", "_hour", "_day", "_decade"]
+    let suffixes = ["", "_key"] + TableLayout.derivedSuffixes
     return try [(table.tableName, ""), (table.changeTable, "old_")].flatMap { table, prefix in
       let found = try connection.rows(
         """

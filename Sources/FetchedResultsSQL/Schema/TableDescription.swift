@@ -1,3 +1,5 @@
+package import FetchedResults
+
 /// A table of a store. From it follow the statement that creates the table, and those that give the
 /// table of an earlier description the columns it lacks.
 ///
@@ -49,5 +51,12 @@ package struct TableDescription: Sendable {
         \(lines.joined(separator: ",\n  "))
       )\(options.isEmpty ? "" : " " + options)
       """
+  }
+}
+
+extension IndexDescription {
+  /// The statement that creates the index.
+  package var statement: String {
+    "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(quoted(name)) ON \(table) \(content)"
   }
 }

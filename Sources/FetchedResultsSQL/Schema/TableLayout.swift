@@ -199,6 +199,10 @@ package final class TableLayout: Sendable {
 
   // MARK: - Columns
 
+  /// What the names of columns that the database computes add to the name of their attribute.
+  package static let derivedSuffixes =
+    ["_known"] + [SectionKey.Rule.firstLetter, .hour, .day, .decade].compactMap(\.suffix)
+
   /// The column of an attribute.
   package func column(_ attribute: AttributeDescription) -> String {
     Self.column(attribute, in: found)

@@ -3,7 +3,7 @@ import FetchedResultsSQL
 
 /// A `StoreDescription` as SQLite spells it: the tables, triggers and indexes of a file.
 ///
-/// A file says in three places what it was made for:
+/// A file says in four places what it was made for:
 ///
 /// ```
 ///   application_id        the program            the header of the file
@@ -12,8 +12,8 @@ import FetchedResultsSQL
 ///   store_meta            the record itself, one line for each part of the description
 /// ```
 struct StoreFormat: Sendable {
-  /// The version of what this library keeps beside the rows of entities. Programs before the tenth
-  /// round of this library knew the versions 1 to 8, each made from the last one by a migration.
+  /// The version of what this library keeps beside the rows of entities. Stores of the versions 1
+  /// to 8 have no record of their description.
   static let version: Int32 = 9
 
   let description: StoreDescription
@@ -83,12 +83,7 @@ extension TableDescription {
 }
 
 extension IndexDescription {
-  var object: SchemaObject {
-    SchemaObject(
-      .index, name,
-      "CREATE \(isUnique ? "UNIQUE " : "")INDEX \(quoted(name)) ON \(table) \(content)"
-    )
-  }
+  var object: SchemaObject { SchemaObject(.index, name, statement) }
 }
 
 // MARK: - A store of an earlier description
@@ -102,8 +97,13 @@ extension StoreFormat {
     return try StateTable.version(in: session) < Int(Self.version)
   }
 
-  /// Whether another program has cleared the numbers by which the store is known.
-  func lacksNumbers(_ database: SQLiteConnection) throws -> Bool {
+  /// Whether the next write brings a store to this description: it is one of another description,
+  /// or another program has cleared the numbers by which it is known.
+  func isToBeMigrated(_ database: SQLiteConnection) throws -> Bool {
+    try isOther(database) || lacksNumbers(database)
+  }
+
+  private func lacksNumbers(_ database: SQLiteConnection) throws -> Bool {
     let isMarked =
       try StateTable.fingerprint(in: database) == fingerprint
       && SQLCursor.integer(database, "PRAGMA user_version") == Int64(Self.version)

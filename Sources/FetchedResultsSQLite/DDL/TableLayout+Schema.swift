@@ -45,9 +45,6 @@ extension TableLayout {
       }
   }
 
-  /// What the names of columns that SQLite computes add to the name of their attribute.
-  static let derivedSuffixes = ["_known", "_letter", "_hour", "_day", "_decade"]
-
   /// The section counts. The unknown section has the key x'', which sorts after every number and
   /// text.
   ///

@@ -135,7 +135,7 @@ extension ConnectionPool {
     var isChanged = false
     do {
       try StoreError.translating(path, trace) {
-        if try format.isOther(database) || format.lacksNumbers(database) {
+        if try format.isToBeMigrated(database) {
           let commit = try format.migrate(
             database, path, after: held.acknowledgement, isRepaired: repairsSchema)
           isChanged = true

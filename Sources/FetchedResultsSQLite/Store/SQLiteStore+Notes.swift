@@ -39,7 +39,7 @@ extension SQLiteStore {
 
   /// Whether a write would change nothing else.
   private func isAsItShouldBe(_ database: SQLiteConnection) throws -> Bool {
-    try !format.isOther(database) && !format.lacksNumbers(database)
+    try !format.isToBeMigrated(database)
       && table.textVersion(in: database) == TextFolding.version
       && !format.differences(in: database).contains(where: \.forbidsWriting)
   }

@@ -138,7 +138,7 @@ extension SQLiteStore {
       guard try Self.damage(copy, "integrity_check(100)").isEmpty else {
         throw StoreError.damaged(path: path)
       }
-      if try format.isOther(copy) || format.lacksNumbers(copy) { try format.migrate(copy, path) }
+      if try format.isToBeMigrated(copy) { try format.migrate(copy, path) }
       let differences = try format.differences(in: copy).filter(\.forbidsWriting)
       guard differences.isEmpty else { throw StoreError.altered(path: path, differences) }
     }
