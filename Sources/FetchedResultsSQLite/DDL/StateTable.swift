@@ -1,3 +1,4 @@
+import CSQLite
 import FetchedResults
 import FetchedResultsSQL
 
@@ -81,11 +82,16 @@ enum StateTable {
   }
 
   /// The fingerprint of the description that a store was last made for; nil for a store of an
-  /// earlier version of the format.
+  /// earlier version of the format, and where its page is damaged: the record tells the same, and
+  /// the pages of rows may still be readable.
   static func fingerprint(in session: any SQLSession) throws -> Int64? {
-    guard try hasVersion(session) else { return nil }
-    let version = try session.integer("SELECT version FROM store_state") ?? 0
-    return version < greatestVersion ? nil : version
+    do {
+      guard try hasVersion(session) else { return nil }
+      let version = try session.integer("SELECT version FROM store_state") ?? 0
+      return version < greatestVersion ? nil : version
+    } catch let error as SQLiteError where error.code == SQLITE_CORRUPT {
+      return nil
+    }
   }
 
   /// The version of a store's format, even where its `user_version` was cleared or lowered.

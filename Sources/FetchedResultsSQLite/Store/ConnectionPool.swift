@@ -238,7 +238,10 @@ final class ConnectionPool: Sendable {
         logIdentity: status.logIdentity)
       return history
     }
-    if !isCurrent, try database.use(format.mustBeExtended) {
+    let mustBeExtended =
+      try !isCurrent
+      && StoreError.translating(path, trace) { try database.use(format.mustBeExtended) }
+    if mustBeExtended {
       try lock.holding(timeout: busyTimeout) { _ = try writer(under: $0) }
     }
     return (database, history)

@@ -272,6 +272,24 @@ struct OpeningTests {
     }
   }
 
+  // SQLite's error was passed on as it is, and called a defect of carvalet.
+  @Test func `Where the page of the state is damaged, cars are listed nevertheless`() throws {
+    var bytes = try storeBytes()
+    try write(bytes)
+    let count = try CarStore(path: path).fetch(.init()).numberOfObjects
+    let pageSize = Int(bytes[16]) << 8 | Int(bytes[17])
+    bytes[pageSize] = 0xFF
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+    try write(bytes)
+    let store = try CarStore(path: path)
+    #expect(try store.fetch(.init()).numberOfObjects == count)
+    #expect(count > 0)
+    #expect(try !store.check().isIntact)
+    #expect(throws: StoreError.self) {
+      try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
+    }
+  }
+
   @Test(.ownThread) func `Flipped bytes never crash or hang, and give only store errors`()
     throws
   {
