@@ -99,8 +99,10 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// Creates an empty store, unless one exists there; and its schema, where the search path of the
   /// address names one that does not exist.
   ///
-  /// - Parameter description: What the store is to have; nil for the entity of its objects and
-  ///   nothing else.
+  /// - Parameters:
+  ///   - address: As the initializer takes it.
+  ///   - description: What the store is to have; nil for the entity of its objects and nothing
+  ///     else.
   /// - Throws: `PostgresError`; `busy` where another client is long in creating it. Nothing is
   ///   changed then.
   public static func create(_ address: String, description: StoreDescription? = nil) throws {
