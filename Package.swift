@@ -69,6 +69,7 @@ let package = Package(
         "CarvaletBrowser",
         "FetchedResults",
         "TerminalScreen",
+        "UnicodeText",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -17,6 +17,36 @@ extension CarStore {
     }
   }
 
+  /// The cars that a text names exactly.
+  package struct ExactlyNamed: Sendable {
+    /// The cars on the lot with this key, spot or plate, the newest first.
+    package var onLot: [Car]
+    /// The cars of this plate that have left, the last parked first.
+    package var left: [Car]
+  }
+
+  /// For each text the cars of which it is the key, the spot or the plate, however it is written.
+  ///
+  /// - Complexity: O((texts + cars found) x log cars).
+  package func cars(namedExactly texts: [String]) throws -> [ExactlyNamed] {
+    let named = try store.reading { session -> [ExactlyNamed]? in
+      guard try session.hasColumn(TagField.key.foldedName, in: "car") else { return nil }
+      let table = try store.table(in: session)
+      let tags = Set(texts.compactMap(Tag.folded))
+      // All statements are sent before the rows of the first are read.
+      let tagged = try TagSearch([.key: tags, .spot: tags], table, session)
+      let plates = try texts.map { try PlateSearch($0, table, session) }
+      let holders = try tagged.holders()
+      return try zip(texts, plates).map { text, plate in
+        let folded = Tag.folded(text) ?? ""
+        return ExactlyNamed(
+          holders.cars(.key, folded) + holders.cars(.spot, folded), try plate?.cars() ?? [])
+      }
+    }
+    return try named
+      ?? texts.map { try ExactlyNamed(cars(.key, $0) + cars(.spot, $0), cars(plate: $0)) }
+  }
+
   /// A store of an older version has no folded tags.
   private static func ticketsOfOldStore(
     _ field: TagField, _ folded: String, _ session: any SQLSession
@@ -36,6 +66,19 @@ extension CarStore {
     try store.reading { session in
       try PlateSearch(plate, store.table(in: session), session)?.cars() ?? []
     }
+  }
+}
+
+extension CarStore.ExactlyNamed {
+  /// - Parameters:
+  ///   - tagged: Cars on the lot, some of them perhaps twice.
+  ///   - ofPlate: The cars of the plate, the last parked first.
+  fileprivate init(_ tagged: [Car], _ ofPlate: [Car]) {
+    var seen: Set<Car.Ticket> = []
+    onLot = (tagged + ofPlate.filter { $0.state == .parked })
+      .filter { seen.insert($0.ticket).inserted }
+      .sorted { ($0.dateCreated, $0.ticket) > ($1.dateCreated, $1.ticket) }
+    left = ofPlate.filter { $0.state == .returned }
   }
 }
 

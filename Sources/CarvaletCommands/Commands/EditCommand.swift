@@ -51,14 +51,17 @@ struct EditCommand: CarvaletCommand {
     let names = try plate.map { CarNames(.plate($0)) } ?? named.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let tickets = try names.tickets(in: store)
+    let finder = named.finder(in: store, among: .onLotFirst, context)
     let change = writer.change(
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
     // With `-q` no warning is printed, so cars that share a tag are not looked up.
-    let (outcomes, sharedTags) =
+    let (outcomes, sharedTags) = try finder.perform(names) { tickets in
       report.form == .tickets
-      ? (try store.edit(tickets, setting: draft, clearing: cleared, change), [])
-      : try store.editNamingSharers(tickets, setting: draft, clearing: cleared, change)
+        ? (try store.edit(tickets, setting: draft, clearing: cleared, change), [])
+        : try store.editNamingSharers(tickets, setting: draft, clearing: cleared, change)
+    } isMissing: {
+      $0.outcomes.allSatisfy(\.isMissing)
+    }
     return try report.write(outcomes, sharing: sharedTags) {
       CarMessages.edited($0, $1, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }

@@ -53,7 +53,8 @@ struct LogCommand: ReadingCommand {
       return .done
     }
     let store = try storeOptions.existingStore(in: context)
-    let tickets = try names.map { Set(try $0.tickets(in: store)) }
+    let finder = naming.finder(in: store, among: .onLotFirst, context)
+    let tickets = try names.map { Set(try finder.tickets($0)) }
     rows.tickets = tickets
     var records: [RecordTable.Record] = []
     var hasMore = false

@@ -11,11 +11,18 @@ struct NoteCommand: CarvaletCommand {
       Notes are added, never overwritten; 'edit --note' corrects the last one.
 
       carvalet note 17 rear bumper, left --code S --photo 17-rear.jpg
-      carvalet note --key K9 wants it washed
+      carvalet note nowak child seat on the left
+      carvalet note silver bmw -- silver key ring
+
+      Words name the car until one car is left, or none: the text begins behind them, or behind \
+      --. The car can also stand in quotes.
       """)
 
   @Argument(help: "The car, unless an option names it; and the text.")
   var words: [String] = []
+
+  @Argument(parsing: .postTerminator, help: .hidden)
+  var text: [String] = []
 
   @Option(
     help: ArgumentHelp("What was found: S scratch, D dent, C crack.", valueName: "letter"),
@@ -33,22 +40,37 @@ struct NoteCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
     let damage = try code.map(Self.damage)
-    let name = try naming.name()
-    let named = name == nil ? Array(words.prefix(1)) : []
-    guard let text = CarText.normalized(words.dropFirst(named.count).joined(separator: " ")) else {
-      throw UsageError.noNote
-    }
-    let names =
-      try name.map(CarNames.init) ?? TicketArguments.names(of: named, takesTags: true, context)
-    if names.isEmpty { return try report.writeNothing() }
+    let (names, words) = try typed(context)
+    if let names, names.isEmpty { return try report.writeNothing() }
+    guard CarText.normalized(words.joined(separator: " ")) != nil else { throw UsageError.noNote }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let tickets = try names.tickets(in: store)
+    let finder = CarFinder(
+      store: store, scope: .onLotFirst,
+      picker: CarPicker(context: context, neverAsks: naming.noInput))
+    let (car, text) = try names.map { ($0, words) } ?? finder.carAndText(in: words)
     let change = writer.change(in: context)
     let note = CarNote(
-      text: text, date: context.now, author: change.author, damage: damage, photo: photo)
-    return try report.write(try store.note(tickets, note, change)) { _, car in
-      CarMessages.noted(car, note)
+      text: CarText.normalized(text.joined(separator: " ")) ?? "", date: context.now,
+      author: change.author, damage: damage, photo: photo)
+    let outcomes = try finder.perform(car) { try store.note($0, note, change) }
+    return try report.write(outcomes) { _, car in CarMessages.noted(car, note) }
+  }
+
+  /// The cars, and the words of the text. Without cars, the words have both, and it needs the store
+  /// to tell where the text begins.
+  private func typed(_ context: CommandContext) throws -> (cars: CarNames?, words: [String]) {
+    if let name = try naming.name() { return (CarNames(name), words + text) }
+    if !words.isEmpty, !text.isEmpty {
+      return (try TicketArguments.names(of: words, takesTags: true, context), text)
     }
+    let all = words + text
+    guard let first = all.first, all.count > 1 else { throw UsageError.noNote }
+    let parts = first.split(separator: " ").map(String.init)
+    guard first == "-" || parts.count > 1 || CarNames.isTicketOrName(first) else {
+      return (nil, all)
+    }
+    let names = try TicketArguments.names(of: parts, takesTags: true, context)
+    return (names, Array(all.dropFirst()))
   }
 
   private static func damage(_ word: String) throws -> CarNote.Damage {

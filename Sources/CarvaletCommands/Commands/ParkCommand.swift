@@ -9,28 +9,23 @@ struct ParkCommand: CarvaletCommand {
     commandName: "park",
     abstract: "Park a car and get its ticket.",
     discussion: """
-      What is not known yet can be left out: a make or model is then Unknown. A \
-      plate that was here before fills in what is left out. A number that may be \
-      a year is one where another word follows it, and else the make. A make that looks \
-      like a year is given by --make before its model, as in --make 2000 Roadster.
-
       carvalet park 2019 BMW M3 -k K7 -s A12
+      carvalet park silver Toyota Land Cruiser K7 A12
+
+      The words are the make and the model, with a colour and a year before them or behind, and a \
+      key and a spot at the end, as the stand has them; what was understood is said. Options win \
+      over words. What is not known yet can be left out: a make or model is then Unknown. A plate \
+      that was here before fills in what is left out. Without a word, a terminal asks.
       """)
 
-  @Argument(help: "The make; a year may stand before it, as in 2019 BMW.", completion: .makes)
-  var make: String?
+  @Argument(help: "The car, as in silver 2019 BMW M3 K7 A12.", completion: .carWords)
+  var words: [String] = []
 
-  @Argument(help: "The model.", completion: .models)
-  var model: String?
-
-  /// The model, in a command line whose first word is a year.
-  @Argument(help: .hidden, completion: .models)
-  var lastWord: String?
-
-  @Option(
-    name: .customLong("make"), help: "The make, where it looks like a year.",
-    completion: .makes)
+  @Option(name: .customLong("make"), help: "The make.", completion: .makes)
   var namedMake: String?
+
+  @Option(name: .customLong("model"), help: "The model.", completion: .values(of: .model))
+  var namedModel: String?
 
   @Option(help: ArgumentHelp("The ticket; the next free one by default.", valueName: "number"))
   var ticket: String?
@@ -43,45 +38,49 @@ struct ParkCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
-    var draft = try draft(in: context)
-    draft.ticket = try ticket.map { word in
+    var given = try car.draft(make: namedMake, model: namedModel, in: context)
+    given.ticket = try ticket.map { word in
       guard let only = try TicketList(words: [word]).tickets.only else {
         throw UsageError.notOneTicket(word, taker: "--ticket")
       }
       return only
     }
-    guard let parked = try park(draft, context) else {
+    if words.isEmpty, given == CarDraft(), let prompt = ParkPrompt(prompts, context) {
+      try prompt.ask(for: &given, in: context)
+    }
+    let words = try self.words.map { try CarOptions.text($0, "A word of the car") ?? "" }
+    guard let parked = try park(given, words, context) else {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched
     }
     let time = context.humanTime
+    let reading =
+      words.count > 2 && context.console.messages.isTerminal
+      ? CarMessages.understood(parked.car) : nil
     try report.write(
       parked, sentence: CarMessages.parked(parked.car, time),
-      remarks: [CarMessages.remembered(parked), CarMessages.twin(parked)]
+      remarks: [reading, CarMessages.remembered(parked), CarMessages.twin(parked)]
         + parked.damages.map { CarMessages.damage($0, time) })
     return .done
   }
 
-  /// The car that the words and the options describe.
-  private func draft(in context: CommandContext) throws -> CarDraft {
-    var words = [make, model, lastWord].compactMap(\.self)[...]
-    var car = car
-    if words.count > 1, let word = words.first, Self.isYear(word, in: context) {
-      guard car.year == nil else { throw UsageError.yearTwice(word) }
-      car.year = words.removeFirst()
-    }
-    let make = namedMake ?? words.popFirst()
-    let model = words.popFirst()
-    if let word = words.first { throw UsageError.wordBeyondModel(word) }
-    return try car.draft(make: make, model: model, in: context)
-  }
-
-  /// Whether a word is a year in which a car may have been built: from the year of the first car to
-  /// the next one, whose models are sold before it begins.
-  private static func isYear(_ word: String, in context: CommandContext) -> Bool {
-    guard word.utf8.count == 4, let year = Int(word) else { return false }
-    let now = context.zone.civilTime(at: context.now.secondsSince1970)
-    return (1886...now.date.year + 1).contains(year)
+  /// The car that the options and, where they say nothing, the words describe.
+  private func draft(
+    _ given: CarDraft, _ words: [String], in store: CarStore, _ context: CommandContext
+  ) throws -> CarDraft {
+    guard !words.isEmpty else { return given }
+    let thisYear = context.zone.civilTime(at: context.now.secondsSince1970).date.year
+    // From the year of the first car to the next one, whose models are sold before it begins.
+    let said = try ParkWords(
+      words, hasMake: given.make != nil, years: 1886...thisYear + 1, store.parkKnowledge())
+    var draft = given
+    draft.make = given.make ?? said.make
+    draft.model = given.model ?? said.model
+    draft.color = given.color ?? said.color
+    draft.year = given.year ?? said.year
+    draft.key = given.key ?? said.key
+    draft.spot = given.spot ?? said.spot
+    return draft
   }
 
   /// Parks the car, after a question if its ticket would be far above the others.
@@ -91,13 +90,14 @@ struct ParkCommand: CarvaletCommand {
   ///
   /// - Returns: Nil where the answer was no.
   private func park(
-    _ draft: CarDraft, _ context: CommandContext
+    _ given: CarDraft, _ words: [String], _ context: CommandContext
   ) throws -> CarStore.Parked? {
     let change = writer.change(in: context)
     func attempt(allowingGap: Bool) throws -> CarStore.Parked {
       try storeOptions.withStoreForWriting(in: context) { store in
         try store.park(
-          draft, now: context.now, utcOffset: context.utcOffset(at: context.now),
+          draft(given, words, in: store, context), now: context.now,
+          utcOffset: context.utcOffset(at: context.now),
           by: change.author, at: change.desk, allowsTicketGap: allowingGap,
           isStrict: strictOptions.strict)
       }

@@ -29,15 +29,17 @@ struct ReadyCommand: CarvaletCommand {
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let tickets = try names.tickets(in: store)
+    let finder = naming.finder(in: store, among: .onLot, context)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let time = context.humanTime
     if cancel {
-      return try report.write(try store.cancelReady(tickets, change)) { _, car in
+      let outcomes = try finder.perform(names) { try store.cancelReady($0, change) }
+      return try report.write(outcomes) { _, car in
         StageMessages.readyCancelled(car, time, isDryRun: dryRunOptions.dryRun)
       }
     }
-    return try report.write(try store.ready(tickets, at: date, change)) { _, car in
+    let outcomes = try finder.perform(names) { try store.ready($0, at: date, change) }
+    return try report.write(outcomes) { _, car in
       report.sayIfMoved(car, from: date, to: car.dateReady, times)
       return StageMessages.ready(car, time, isDryRun: dryRunOptions.dryRun)
     }

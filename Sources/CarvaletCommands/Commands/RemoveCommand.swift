@@ -15,7 +15,8 @@ struct RemoveCommand: CarvaletCommand {
       """)
 
   @OptionGroup var naming: CarNaming
-  @OptionGroup(title: "Store options") var prompts: PromptOptions
+  @Flag(help: .yes) var yes = false
+
   @OptionGroup(title: "Store options") var dryRunOptions: DryRunOptions
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
@@ -26,17 +27,20 @@ struct RemoveCommand: CarvaletCommand {
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let tickets = try names.tickets(in: store)
+    let finder = naming.finder(in: store, among: .onLotFirst, context)
+    let tickets = try finder.tickets(names)
     if tickets.count > 1, !dryRunOptions.dryRun {
       let question = CarMessages.removalQuestion(tickets.count)
-      guard try prompts.prompt(in: context).confirm(question) else {
+      let prompt = Prompt(
+        console: context.console, answersYes: yes, neverAsks: naming.noInput)
+      guard try prompt.confirm(question) else {
         try report.write([]) { _ in "" }
         context.console.say(StyledText(CarMessages.removedNone))
         return .nothingMatched
       }
     }
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
-    let outcomes = try store.remove(tickets, change)
+    let outcomes = try finder.perform(CarNames(tickets: tickets)) { try store.remove($0, change) }
     return try report.write(outcomes, removesCars: true) { car, _ in
       CarMessages.removed(car, isDryRun: dryRunOptions.dryRun)
     }

@@ -46,10 +46,10 @@ struct ReparkCommand: CarvaletCommand {
     let names = try plate.map { CarNames(.plate($0)) } ?? named.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let tickets = try names.tickets(in: store, preferring: .returned)
+    let finder = named.finder(in: store, among: .left, context)
     let change = writer.change(
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
-    let outcomes = try store.repark(tickets, back, change)
+    let outcomes = try finder.perform(names) { try store.repark($0, back, change) }
     return try report.write(outcomes, taggedIn: store) {
       StageMessages.reparked(
         $1, at: back.date, context.humanTime, isDryRun: dryRunOptions.dryRun)

@@ -38,14 +38,17 @@ struct RequestCommand: CarvaletCommand {
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let tickets = try names.tickets(in: store)
+    let finder = naming.finder(in: store, among: .onLot, context)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     if cancel {
-      return try report.write(try store.cancelRequest(tickets, change)) { _, car in
+      let outcomes = try finder.perform(names) { try store.cancelRequest($0, change) }
+      return try report.write(outcomes) { _, car in
         StageMessages.requestCancelled(car, isDryRun: dryRunOptions.dryRun)
       }
     }
-    let outcomes = try store.request(tickets, at: date, due: due, change)
+    let outcomes = try finder.perform(names) {
+      try store.request($0, at: date, due: due, change)
+    }
     // After a dry run the queue is as it was before, so it does not show the place of the car in
     // it.
     let queue = dryRunOptions.dryRun ? nil : try store.fetch(CarQueue.request)

@@ -31,11 +31,15 @@ struct RetrieveCommand: CarvaletCommand {
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let tickets = try names.tickets(in: store)
+    let finder = naming.finder(in: store, among: .onLot, context)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
-    let (outcomes, datesReparked) = try store.retrieveEndingStays(
-      tickets, at: date, note: note, change)
-    return try report.write(outcomes) { before, after in
+    let retrieved = try finder.perform(names) {
+      try store.retrieveEndingStays($0, at: date, note: note, change)
+    } isMissing: {
+      $0.outcomes.allSatisfy(\.isMissing)
+    }
+    let datesReparked = retrieved.datesReparked
+    return try report.write(retrieved.outcomes) { before, after in
       report.sayIfMoved(after, from: date, to: after.dateReturned, times)
       return StageMessages.retrieved(
         before, since: datesReparked[before.ticket] ?? before.dateCreated,

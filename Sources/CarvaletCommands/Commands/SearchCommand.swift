@@ -39,8 +39,36 @@ struct SearchCommand: ReadingCommand {
     let page = try pageOptions.page(of: list, jump: jump)
     let lister = CarLister(
       list: list, search: search, page: page, rendering: rendering, context: context)
-    let hasMatch = try lister.show(
-      lot, isQuiet: pageOptions.quiet, ifEmpty: ListMessages.noMatch(search, list.subject))
-    return hasMatch ? .done : .nothingMatched
+    if try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: nil) { return .done }
+    guard lot.isOpened else { return .nothingMatched }
+    guard !pageOptions.quiet, let other = try nearMiss(of: search, in: lot.source, context) else {
+      context.console.say(StyledText(ListMessages.noMatch(search, list.subject)))
+      return .nothingMatched
+    }
+    context.console.say(
+      StyledText(ListMessages.nearMiss(search, other.search.text, count: other.count)))
+    // A program reads that nothing matched, and no other cars.
+    if rendering.format.isForPeople {
+      let lister = CarLister(
+        list: other.list, search: other.search, page: page, rendering: rendering, context: context)
+      try lister.show(lot, isQuiet: true, ifEmpty: nil)
+    }
+    return .nothingMatched
+  }
+
+  /// The list of what was most likely meant, and how many cars it has; nil for none.
+  private func nearMiss(
+    of search: CarSearch, in source: any FetchSource<Car>, _ context: CommandContext
+  ) throws -> (search: CarSearch, list: ListRequest, count: Int)? {
+    let all = try options.request(in: context).request.predicate
+    var found: (list: ListRequest, count: Int)?
+    let other = try search.nearMiss(in: source, where: all) { other in
+      let list = try options.request(in: context, search: other)
+      let count = try source.fetch(list.request).numberOfObjects
+      found = (list, count)
+      return count > 0
+    }
+    guard let other, let found else { return nil }
+    return (other.search, found.list, found.count)
   }
 }

@@ -40,11 +40,15 @@ struct ShowCommand: ReadingCommand {
       return .done
     }
     let store = try storeOptions.existingStore(in: context)
-    let tickets = try names.tickets(in: store)
+    let finder = naming.finder(in: store, among: .onLotFirst, context)
     // Where the user has chosen fields, nothing else is shown.
     let showsNotes = columns?.contains(.notes) ?? true
-    let found: (cars: [Car], notes: [[CarNote]]) =
-      try showsNotes ? store.carsWithNotes(tickets) : (store.cars(tickets), [])
+    let (tickets, found) = try finder.perform(names) {
+      tickets -> (tickets: [Car.Ticket], found: (cars: [Car], notes: [[CarNote]])) in
+      (tickets, try showsNotes ? store.carsWithNotes(tickets) : (store.cars(tickets), []))
+    } isMissing: {
+      $0.found.cars.isEmpty
+    }
     var cars = found.cars
     if columns != nil {
       for (index, notes) in found.notes.enumerated() { cars[index].notes = notes }

@@ -21,8 +21,12 @@ struct TicketCommand: ReadingCommand {
     let names = try naming.names(context)
     if names.isEmpty { return .done }
     let store = try storeOptions.existingStore(in: context)
-    let tickets = try names.tickets(in: store)
-    let cars = try store.cars(tickets)
+    let finder = naming.finder(in: store, among: .onLotFirst, context)
+    let (tickets, cars) = try finder.perform(names) {
+      ($0, try store.cars($0))
+    } isMissing: {
+      $0.1.isEmpty
+    }
     for (index, car) in cars.enumerated() {
       if index > 0 { try context.console.output.writeLine("") }
       let check = ClaimCheck(car: car, notes: try store.notes(of: car), time: context.humanTime)

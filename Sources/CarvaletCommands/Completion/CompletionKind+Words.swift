@@ -73,12 +73,16 @@ extension CompletionKind {
 
   static let makes = asked { words, _, _ in KnownCars(words, .process)?.makes() ?? [] }
 
-  /// The models of the make in the word before; behind a year, the makes.
-  static let models = asked { words, index, _ in
-    guard index > 0, words.indices.contains(index - 1), let cars = KnownCars(words, .process)
-    else { return [] }
+  /// The words of `park`: the models of the make in the word before; at the beginning, and behind a
+  /// year or a colour, the makes.
+  static let carWords = asked { words, index, _ in
+    guard let cars = KnownCars(words, .process) else { return [] }
+    guard index > 0, words.indices.contains(index - 1), words[index - 1] != "park" else {
+      return cars.makes()
+    }
     let before = words[index - 1]
-    return before.count == 4 && Int(before) != nil ? cars.makes() : cars.models(of: before)
+    let isBeforeMake = before.count == 4 && Int(before) != nil || ColorWords.isColor(before)
+    return isBeforeMake ? cars.makes() : cars.models(of: before)
   }
 
   /// The values that a field of the known cars has.

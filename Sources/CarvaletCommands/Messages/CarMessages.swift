@@ -15,6 +15,19 @@ enum CarMessages {
     return "\(fact), since \(since)"
   }
 
+  /// What was read out of free words: `make Toyota, model Land Cruiser, key K7`.
+  static func understood(_ car: Car) -> SafeText {
+    let fields: [CarField] = [.make, .model, .year, .color, .key, .spot]
+    let facts = fields.compactMap { field -> SafeText? in
+      switch field.value(of: car) {
+      case .text(let text), .json(let text): text == Car.unknown ? nil : "\(field.title) \(text)"
+      case .number(let number): "\(field.title) \(SafeText(number))"
+      case .date, .null: nil
+      }
+    }
+    return "Read as \(facts.joined(separator: ", ")). 'carvalet edit \(car.ticket)' changes it."
+  }
+
   /// `2019 BMW M3, key K7, spot A12`
   static func description(_ car: Car) -> SafeText {
     let details: [SafeText?] = [

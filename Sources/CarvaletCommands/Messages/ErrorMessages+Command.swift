@@ -14,16 +14,11 @@ extension ErrorMessages {
 
   static func message(for failure: CommandFailure) -> SafeText {
     switch failure {
-    case .noCar(let name):
-      """
-      No car \(place(of: name))has \(name.fieldName) '\(name.text)'. \
-      'carvalet list --fields ticket,\(name.fieldName)' shows the \(name.fieldName)s.
-      """
-    case .severalCars(let name, let cars):
-      """
-      \(cars.count) cars \(place(of: name))have \(name.fieldName) '\(name.text)'. \
-      Name one by its ticket:\(cars.map(Self.candidate).joined(separator: ""))
-      """
+    case .noCar(let reference): CarNameMessages.notFound(reference)
+    case .severalCars(let reference, let cars, let hasMore):
+      CarNameMessages.several(reference, cars, hasMore: hasMore)
+    case .noCarPicked: "No car was picked, and nothing was done"
+    case .parkingAbandoned: CarMessages.parkedNone
 
     case .nothingToUndo(let author, let desk, let isRedo):
       HistoryMessages.nothingToUndo(author, desk, isRedo: isRedo)
@@ -84,23 +79,6 @@ extension ErrorMessages {
     case .plainTerminal: "TERM says that this one shows lines only"
     case .unwanted: "ACCESSIBLE is set"
     }
-  }
-
-  /// Tags name cars on the lot only; a plate names cars that left, too.
-  private static func place(of name: CarName) -> SafeText {
-    switch name {
-    case .plate: ""
-    case .tag: "on the lot "
-    }
-  }
-
-  /// `18  2016 Audi A4, key K3, spot B13, requested`
-  private static func candidate(_ car: Car) -> SafeText {
-    let facts: [SafeText?] = [
-      "\(car.title)", car.key.map { "key \($0)" }, car.spot.map { "spot \($0)" },
-      "\(car.stage?.rawValue ?? car.state.rawValue)",
-    ]
-    return "\n  \(car.ticket)  \(facts.compactMap(\.self).joined(separator: ", "))"
   }
 
   /// What to do about refused rows. Where all were refused for their tickets, as when a file is

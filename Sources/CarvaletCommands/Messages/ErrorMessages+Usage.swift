@@ -30,9 +30,6 @@ extension ErrorMessages {
       "Name the car in one way: by its ticket, --plate, --key or --spot"
     case .moveWithoutBoth:
       "'move' takes a ticket and a spot, or --plate and a spot. As in: move 17 B7"
-    case .wordBeyondModel(let word):
-      "'\(word)' is one word too many. Put a model of several words in quotes: park BMW 'M3 Touring'"
-    case .yearTwice(let word): "The year comes twice: '\(word)' is a year too, beside --year"
     case .notOneTicket(let word, let taker): "\(taker) takes one ticket, not '\(word)'"
 
     case .noNote: "What shall be noted? As in: note 17 scratch on the left door"

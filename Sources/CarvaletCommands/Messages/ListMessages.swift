@@ -79,6 +79,14 @@ enum ListMessages {
     }
   }
 
+  /// `Nothing matches 'toyta'. 2 cars match 'Toyota':`
+  static func nearMiss(_ search: CarSearch, _ meant: String, count: Int) -> SafeText {
+    """
+    Nothing matches '\(search.text)'. \(cars(count)) \(count == 1 ? "matches" : "match") \
+    '\(meant)'.
+    """
+  }
+
   /// A search that finds nothing must not look like an empty lot.
   static func noMatch(_ search: CarSearch, _ subject: ListRequest.Subject) -> SafeText {
     switch subject {

@@ -1,8 +1,8 @@
 import ArgumentParser
 import CarStorage
 
-/// The arguments and options that name cars: tickets, a plate, a key, a spot, or words from stdin.
-/// A row number never names a car, because after the next change it would name another one.
+/// The arguments and options that name cars: tickets, words, a plate, a key, a spot, or words from
+/// stdin. A row number never names a car, because after the next change it would name another one.
 ///
 /// It contains no option groups. In a debug build, ArgumentParser checks a nested group four times
 /// as often as the group around it.
@@ -13,6 +13,7 @@ struct CarNaming: ParsableArguments {
   @Option(naming: .plate) var plate: String?
   @Option(naming: .key) var key: String?
   @Option(naming: .spot) var spot: String?
+  @Flag(help: .noInput) var noInput = false
 
   /// Whether no car is named.
   var isEmpty: Bool { tickets.isEmpty && plate == nil && key == nil && spot == nil }
@@ -28,6 +29,14 @@ struct CarNaming: ParsableArguments {
     guard tickets.isEmpty else { throw UsageError.namedTwice }
     return CarNames(name)
   }
+
+  /// Finds the cars in a store.
+  func finder(
+    in store: CarStore, among scope: CarScope, _ context: CommandContext
+  ) -> CarFinder {
+    CarFinder(
+      store: store, scope: scope, picker: CarPicker(context: context, neverAsks: noInput))
+  }
 }
 
 /// The options that name one car. Not for the commands whose `--key` and `--spot` are new values.
@@ -35,6 +44,7 @@ struct CarNameOptions: ParsableArguments {
   @Option(naming: .plate) var plate: String?
   @Option(naming: .key) var key: String?
   @Option(naming: .spot) var spot: String?
+  @Flag(help: .noInput) var noInput = false
 
   /// The name that the user gave; nil for none.
   func name() throws(UsageError) -> CarName? {
@@ -48,6 +58,11 @@ struct CarNameOptions: ParsableArguments {
     guard names.count <= 1 else { throw .namedTwice }
     return names.first
   }
+}
+
+extension ArgumentHelp {
+  /// The help of `--no-input`, where cars are named.
+  static let noInput: ArgumentHelp = "Never ask which car is meant; fail where several may be."
 }
 
 extension Option<String?> {

@@ -24,8 +24,14 @@ struct ScopeOptions: ParsableArguments {
       case .sort: found.append(try list.order.scope)
       }
     }
+    return try Self.search(for: words, in: found)
+  }
+
+  static func search(
+    for words: [String], in scopes: [SearchScope]
+  ) throws(UsageError) -> CarSearch {
     do throws(CarSearchError) {
-      return try CarSearch(words: words, in: found)
+      return try CarSearch(words: words, in: scopes)
     } catch {
       switch error {
       case .nothing: throw .nothingToLookFor

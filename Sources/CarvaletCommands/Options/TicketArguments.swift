@@ -4,10 +4,15 @@ import CarStorage
 /// The arguments that name cars, or `-` for words from stdin.
 struct TicketArguments: ParsableArguments {
   static let help: ArgumentHelp =
-    "Tickets, as in 17 or 18-20, or names as in key:K9, spot:B13; - reads them from stdin."
+    """
+    Tickets, as in 17 or 18-20; keys, spots or plates, as in K9; or words, as in silver bmw; - \
+    reads tickets from stdin.
+    """
 
   @Argument(help: Self.help, completion: .tickets)
   var tickets: [String] = []
+
+  @Flag(help: .noInput) var noInput = false
 
   var isEmpty: Bool { tickets.isEmpty }
 
@@ -24,8 +29,16 @@ struct TicketArguments: ParsableArguments {
     of words: [String], takesTags: Bool = false, _ context: CommandContext
   ) throws -> CarNames {
     guard !words.isEmpty else { throw UsageError.noCarNamed(takesTags: takesTags) }
-    let isPiped = words == ["-"]
-    return try CarNames(words: isPiped ? Self.words(from: context.console.input) : words)
+    guard words == ["-"] else { return try CarNames(words: words) }
+    return try CarNames(piped: Self.words(from: context.console.input))
+  }
+
+  /// Finds the cars in a store.
+  func finder(
+    in store: CarStore, among scope: CarScope, _ context: CommandContext
+  ) -> CarFinder {
+    CarFinder(
+      store: store, scope: scope, picker: CarPicker(context: context, neverAsks: noInput))
   }
 
   private static func words(from input: ConsoleInput) throws(InputTooLong) -> [String] {

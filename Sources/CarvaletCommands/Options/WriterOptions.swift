@@ -44,8 +44,7 @@ struct StrictOptions: ParsableArguments {
 
 /// The options that answer questions before they are asked, for commands that may ask one.
 struct PromptOptions: ParsableArguments {
-  @Flag(help: "Answer every question with yes.")
-  var yes = false
+  @Flag(help: .yes) var yes = false
 
   @Flag(help: "Never ask; fail where a question would be asked.")
   var noInput = false
@@ -54,6 +53,11 @@ struct PromptOptions: ParsableArguments {
   func prompt(in context: CommandContext) -> Prompt {
     Prompt(console: context.console, answersYes: yes, neverAsks: noInput)
   }
+}
+
+extension ArgumentHelp {
+  /// The help of `--yes`.
+  static let yes: ArgumentHelp = "Answer every question with yes."
 }
 
 /// The option `--at`, for the commands that note what was done to a car.

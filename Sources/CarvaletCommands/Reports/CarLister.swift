@@ -17,15 +17,15 @@ struct CarLister {
   ///
   /// - Parameters:
   ///   - isQuiet: Whether nothing is said below a list.
-  ///   - empty: What is said instead of a list without cars.
+  ///   - empty: What is said instead of a list without cars; nil for nothing.
   /// - Returns: Whether the list has a car.
   @discardableResult
   func show(
-    _ lot: StoreOptions.Lot, isQuiet: Bool, ifEmpty empty: @autoclosure () -> SafeText
+    _ lot: StoreOptions.Lot, isQuiet: Bool, ifEmpty empty: @autoclosure () -> SafeText?
   ) throws -> Bool {
     let outcome = try write(from: lot.source)
     if outcome.total == 0 {
-      if lot.isOpened { context.console.say(StyledText(empty())) }
+      if lot.isOpened, let empty = empty() { context.console.say(StyledText(empty)) }
       return false
     }
     if rendering.format.isForPeople, !isQuiet {

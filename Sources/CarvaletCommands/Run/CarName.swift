@@ -19,6 +19,12 @@ enum CarName: Equatable, Sendable {
     }
   }
 
+  /// The name that words such as `spot B13` are, the field in a word of its own; nil for others.
+  init?(spoken words: [String]) {
+    guard let field = words.first, words.count > 1 else { return nil }
+    self.init(word: "\(field):\(words.dropFirst().joined(separator: " "))")
+  }
+
   /// What is named: `plate`, `key` or `spot`.
   var fieldName: String {
     switch self {

@@ -6,9 +6,13 @@ import Glibc
 /// `ErrorMessages` has the sentence for each case.
 enum CommandFailure: Error, Equatable {
   // Cars
-  /// No car has the name.
-  case noCar(CarName)
-  case severalCars(CarName, [Car])
+  case noCar(CarReference)
+  /// Several cars, or one that is not surely meant, where nobody could be asked.
+  case severalCars(CarReference, [Car], hasMore: Bool)
+  /// A person was asked, and picked none of the cars.
+  case noCarPicked
+  /// The input ended before a person had answered.
+  case parkingAbandoned
 
   // The log
   /// The author has no command at the desk that could be taken back.
@@ -82,7 +86,9 @@ enum CommandFailure: Error, Equatable {
   /// The exit status of a run that this failure ends.
   var exitStatus: ExitStatus {
     switch self {
-    case .noCar, .severalCars, .nothingToUndo, .nothingToJumpTo, .noSection: .nothingMatched
+    case .noCar, .severalCars, .noCarPicked, .parkingAbandoned, .nothingToUndo, .nothingToJumpTo,
+      .noSection:
+      .nothingMatched
     case .importBroken, .importRefused: .dataRefused
     case .inputMissing(_, let code) where Self.isOfSystem(code): .inputOutput
     case .outputNotMade(_, let code) where Self.isOfSystem(code): .inputOutput

@@ -28,8 +28,6 @@ enum UsageError: Error, Equatable {
 
   case moveWithoutBoth
   /// A word of `park` beyond the make and the model.
-  case wordBeyondModel(String)
-  case yearTwice(String)
 
   // The log
   case noNote

@@ -54,6 +54,8 @@ struct ConsoleInput: Sendable {
   let isTerminal: Bool
   /// The next line without its end; nil where there are no more.
   let readLine: @Sendable () throws(InputTooLong) -> String?
+  /// The next key that is pressed, without Enter; nil where there is none.
+  var readKey: @Sendable () -> Character? = { nil }
   /// The name of the terminal, as `who` shows it; nil where there is none.
   var terminalName: @Sendable () -> String? = { nil }
 
@@ -64,6 +66,9 @@ struct ConsoleInput: Sendable {
   static var process: ConsoleInput {
     ConsoleInput(
       isTerminal: isatty(STDIN_FILENO) == 1, readLine: lines.next,
+      readKey: {
+        (try? SingleKey.read(STDIN_FILENO)).flatMap { $0.map { Character(Unicode.Scalar($0)) } }
+      },
       terminalName: {
         ttyname(STDIN_FILENO).map { name in
           let path = String(cString: name)

@@ -20,19 +20,57 @@ import Testing
     #expect(
       scene.run("list --limit 1 --offset 1 --fields year,make,model").output
         == "2001\t2000\tRoadster\n")
+    #expect(scene.run("park 2019 BMW --year 2018").output.hasSuffix(": 2018 BMW Unknown\n"))
+    #expect(scene.run("park BMW M3 Touring").output.hasSuffix(": BMW M3 Touring\n"))
+  }
+
+  @Test func `free words say what they can, and options win over them`() throws {
+    let scene = try CommandScene.evening()
+    let fields = "--fields make,model,year,color,key,spot"
+    for (line, row) in [
+      ("park silver BMW X5 K8 A13", "BMW\tX5\t\tsilver\tK8\tA13\n"),
+      ("park Toyota Land Cruiser", "Toyota\tLand Cruiser\t\t\t\t\n"),
+      ("park 2019 bmw m3 -k K9", "bmw\tm3\t2019\t\tK9\t\n"),
+      ("park red BMW X5 K10 -c blue --model X6", "BMW\tX6\t\tblue\tK10\t\n"),
+      ("park octavia", "Škoda\toctavia\t\t\t\t\n"),
+    ] {
+      let ticket = scene.run("\(line) -q").output.dropLast()
+      #expect(scene.run("show \(ticket) --format plain \(fields)").output == row, "\(line)")
+    }
+  }
+
+  @Test func `a terminal hears how words were understood`() throws {
+    let scene = try CommandScene()
     #expect(
-      scene.run("park 2019 BMW --year 2018")
-        == Consequences(
-          .usage, messages: "Error: The year comes twice: '2019' is a year too, beside --year\n"))
+      scene.run("park white Toyota Land Cruiser", terminal: 100).messages
+        == """
+        Read as make Toyota, model Land Cruiser, color white. 'carvalet edit 1' changes it.
+        Undo: carvalet undo 1
+
+        """)
+  }
+
+  @Test func `without a word, a terminal asks for what a stand needs most`() throws {
+    let scene = try CommandScene()
+    let parked = scene.run(
+      "park", terminal: 80, answers: ["BMW", "", "B MW 1", " K7 ", ""])
+    #expect(parked.status == .done)
+    #expect(parked.output == "Parked ticket 1: BMW Unknown, plate B MW 1, key K7\n")
     #expect(
-      scene.run("park BMW M3 Touring")
+      parked.messages.hasPrefix(
+        "What is not known yet is left out with Enter.\nmake: model: plate: key: spot: "))
+    #expect(
+      scene.run("park", terminal: 80, answers: ["BMW"])
         == Consequences(
-          .usage,
+          .nothingMatched,
           messages: """
-            Error: 'Touring' is one word too many. Put a model of several words in quotes: park \
-            BMW 'M3 Touring'
+            What is not known yet is left out with Enter.
+            make: model:\u{20}
+            Error: Nothing was parked
 
             """))
+    #expect(scene.run("park --no-input -q", terminal: 80, answers: ["BMW"]).output == "2\n")
+    #expect(scene.run("park -q").output == "3\n")
   }
 
   @Test func `what is typed most has short options`() throws {

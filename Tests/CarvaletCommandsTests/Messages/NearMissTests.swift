@@ -37,12 +37,4 @@ struct NearMissTests {
   func `the nearest word is suggested, if one is near`(typed: String, expected: String?) {
     #expect(NearMiss.nearest(to: typed, among: Self.fields) == expected)
   }
-
-  @Test(arguments: [
-    ("", "", 0), ("", "abc", 3), ("abc", "", 3), ("abc", "abc", 0), ("abc", "acb", 1),
-    ("ca", "abc", 3), ("kitten", "sitting", 3),
-  ])
-  func `slips are counted`(source: String, target: String, expected: Int) {
-    #expect(NearMiss.slips(from: Array(source), to: Array(target)) == expected)
-  }
 }

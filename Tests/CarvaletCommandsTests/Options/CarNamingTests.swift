@@ -81,8 +81,8 @@ import Testing
           .nothingMatched,
           messages: """
             Error: 2 cars have plate 'BMW123'. Name one by its ticket:
-              6  2019 Lada Niva, parked
-              1  2019 BMW M3, key K7, spot A12, parked
+              6  2019 Lada Niva, plate b mw 123, Zoë Łukasz, parked
+              1  2019 BMW M3, plate B MW 123, key K7, spot A12, Zoë Łukasz, parked
 
             """))
     #expect(
@@ -91,8 +91,8 @@ import Testing
           .nothingMatched,
           messages: """
             Error: 2 cars have plate 'BMW123'. Name one by its ticket:
-              6  2019 Lada Niva, parked
-              1  2019 BMW M3, key K7, spot A12, parked
+              6  2019 Lada Niva, plate b mw 123, Zoë Łukasz, parked
+              1  2019 BMW M3, plate B MW 123, key K7, spot A12, Zoë Łukasz, parked
 
             """))
     #expect(
@@ -150,6 +150,9 @@ import Testing
     #expect(scene.run("remove spot:A2 -q") == Consequences(output: "4\n"))
     #expect(
       scene.run("show lock:K7")
+        == Consequences(.nothingMatched, messages: "Error: No car matches 'lock:K7'\n"))
+    #expect(
+      scene.run(arguments: ["show", "-"], input: ["lock:K7"])
         == Consequences(
           .usage,
           messages: """
@@ -195,7 +198,7 @@ import Testing
           .nothingMatched,
           messages: """
             Error: 2 cars on the lot have spot 'a12'. Name one by its ticket:
-              1  2019 BMW M3, key K7, spot A12, parked
+              1  2019 BMW M3, plate B MW 123, key K7, spot A12, Zoë Łukasz, parked
               6  Audi A4, key K3, spot A-12, requested
 
             """))

@@ -21,7 +21,9 @@ final class StringConsole: Sendable {
     let script = Script(answers ?? [])
     console = Console(
       output: stream(output), messages: stream(messages),
-      input: ConsoleInput(isTerminal: answers != nil, readLine: { script.next() }),
+      input: ConsoleInput(
+        isTerminal: answers != nil, readLine: { script.next() },
+        readKey: { script.next()?.first }),
       environment: environment)
   }
 

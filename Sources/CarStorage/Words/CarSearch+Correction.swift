@@ -1,0 +1,210 @@
+package import FetchedResults
+import UnicodeText
+
+/// What was most likely meant by a search that finds nothing.
+///
+///     the silver BMW    silver BMW            words that say nothing about a car
+///     spot b13          spot:b13              the name of a field before its text
+///     toyta             Toyota                a slip of the keys
+///     landcruiser       Land Cruiser          a blank that is missing
+///     vw                Volkswagen            what people say for a make
+///     gray              Grau                  another word for a colour
+///     bm44              plate:bm plate:44     parts of a plate
+extension CarSearch {
+  /// A search that finds what another one was meant to find.
+  package enum NearMiss: Sendable {
+    /// It says the same, in the grammar of a search.
+    case sameMeaning(CarSearch)
+    /// It has other words.
+    case likely(CarSearch)
+
+    package var search: CarSearch {
+      switch self {
+      case .sameMeaning(let search), .likely(let search): search
+      }
+    }
+  }
+
+  /// What was most likely meant by this search, which finds nothing among some cars; nil where
+  /// nothing else finds a car either.
+  ///
+  /// - Parameters:
+  ///   - predicate: The cars among which it finds nothing.
+  ///   - finds: Whether another search finds a car.
+  package func nearMiss(
+    in source: some FetchSource<Car>, where predicate: FetchPredicate?,
+    finds: (CarSearch) throws -> Bool
+  ) throws -> NearMiss? {
+    let plain = withoutFillers ?? self
+    let inFields = plain.withFieldNames ?? plain
+    if inFields != self, try finds(inFields) { return .sameMeaning(inFields) }
+    let vocabulary = try SearchVocabulary(of: source, where: predicate)
+    let others = [plain.corrected(by: vocabulary), plain.withPartsOfPlates]
+    return try others.compactMap(\.self).first(where: finds).map(NearMiss.likely)
+  }
+
+  /// The search without articles and words for a car; nil where it has none of them.
+  private var withoutFillers: CarSearch? {
+    let words = terms.map(\.text)
+    let rest = FillerWords.removed(from: words)
+    guard rest != words else { return nil }
+    var left = rest[...]
+    let kept = terms.compactMap { term -> Term? in
+      // The words that stay have their order, and perhaps lost their genitive.
+      guard let word = left.first, term.text.hasPrefix(word) else { return nil }
+      left.removeFirst()
+      return Term(text: word, scopes: term.scopes, isExcluded: term.isExcluded)
+    }
+    return CarSearch(terms: kept)
+  }
+
+  /// The search with `spot b13` as `spot:b13`; nil where no field is named before a word.
+  private var withFieldNames: CarSearch? {
+    var changed: [Term] = []
+    var field: CarField?
+    for term in terms {
+      if let named = field {
+        changed.append(Term(text: term.text, scopes: [.field(named)]))
+        field = nil
+      } else if let named = term.fieldName, term != terms.last {
+        field = named
+      } else {
+        changed.append(term)
+      }
+    }
+    return changed.count == terms.count ? nil : CarSearch(terms: changed)
+  }
+
+  /// The search with the letters and the digits of each word such as `bm44` looked for in plates,
+  /// each by themselves; nil where it has no such word.
+  private var withPartsOfPlates: CarSearch? {
+    let parts = terms.flatMap { term -> [Term] in
+      guard !term.isExcluded, term.scopes == [.any] || term.scopes == [.field(.plate)],
+        let shape = TagShape(term.text)
+      else { return [term] }
+      let digits = term.text.filter(\.isNumber)
+      return [shape.letters, digits].map { Term(text: $0, scopes: [.field(.plate)]) }
+    }
+    return parts.count == terms.count ? nil : CarSearch(terms: parts)
+  }
+
+  /// The search with each word that no text of the vocabulary contains replaced by the nearest text
+  /// of it; nil where no word has a near one.
+  private func corrected(by vocabulary: SearchVocabulary) -> CarSearch? {
+    let corrected = terms.map { term -> Term in
+      guard !term.isExcluded, let text = term.correction(in: vocabulary) else { return term }
+      return Term(text: text, scopes: term.scopes)
+    }
+    return corrected == terms ? nil : CarSearch(terms: corrected)
+  }
+
+  private init(terms: [Term]) {
+    self.init(terms: terms, text: terms.map(\.typed).joined(separator: " "))
+  }
+}
+
+extension CarSearch.Term {
+  /// The term as it would be typed, but for the quotes around a phrase.
+  fileprivate var typed: String {
+    let isLimited = scopes.count == 1 && scopes[0] != .any
+    return (isExcluded ? "not:" : "") + (isLimited ? "\(scopes[0].rawValue):" : "") + text
+  }
+
+  /// The field that the word names, if it is looked for everywhere.
+  fileprivate var fieldName: CarField? {
+    guard scopes == [.any], !isExcluded else { return nil }
+    return CarField.columns.first { $0.isShown && $0.name.lowercased() == text.lowercased() }
+  }
+
+  /// The nearest text of a vocabulary; nil where it contains the word, or has none that is near.
+  fileprivate func correction(in vocabulary: SearchVocabulary) -> String? {
+    func isKnown(_ text: String) -> Bool {
+      vocabulary.contains(Array(TextFolding.searchFold(text).utf8))
+    }
+    if isKnown(text) { return nil }
+    let otherNames =
+      [CommonMakes.make(nicknamed: text)].compactMap(\.self)
+      + ColorWords.synonyms(of: text)
+    return otherNames.first(where: isKnown) ?? MistypedWord(text).nearest(in: vocabulary)
+  }
+}
+
+/// A word of which no car has exactly the letters.
+private struct MistypedWord {
+  let letters: [UInt8]
+  private let digits: [UInt8]
+  /// How many letters may be wrong: one of three, and three at the most.
+  private let slips: Int
+
+  /// Longer words are no typing mistakes, and comparing them would take long.
+  private static let longest = 32
+
+  init(_ text: String) {
+    letters = TextFolding.searchFold(text).utf8.filter { $0 != ASCII.space }
+    digits = letters.filter(ASCII.digits.contains)
+    slips = min(letters.count / 3, 3)
+  }
+
+  /// The text that has the word but for a blank, else the word or text of the least distance; of
+  /// equally near ones, the one of most cars.
+  func nearest(in vocabulary: SearchVocabulary) -> String? {
+    guard (3...Self.longest).contains(letters.count) else { return nil }
+    var nearest: (text: String, distance: Int, count: Int)?
+    for value in vocabulary.values {
+      guard let found = match(value) else { continue }
+      if let known = nearest,
+        (known.distance, -known.count) <= (found.distance, -value.count)
+      {
+        continue
+      }
+      nearest = (found.text, found.distance, value.count)
+    }
+    return nearest?.text
+  }
+
+  private func match(_ value: SearchVocabulary.Value) -> (text: String, distance: Int)? {
+    var best: (text: String, distance: Int)?
+    for (index, word) in value.words.enumerated() {
+      guard let distance = distance(to: word), distance < best?.distance ?? .max else { continue }
+      best = (Self.word(index, of: value), distance)
+    }
+    guard value.words.count > 1 else { return best }
+    let joined = value.words.flatMap(\.self)
+    if let offset = joined.offset(of: letters) {
+      return (Self.words(at: offset..<offset + letters.count, of: value), 0)
+    }
+    if let distance = distance(to: joined), distance < best?.distance ?? .max {
+      best = (value.text, distance)
+    }
+    return best
+  }
+
+  /// The distance to some letters; nil where it is too large, or where a digit differs: `320d` is
+  /// no slip of `330d`.
+  private func distance(to other: [UInt8]) -> Int? {
+    guard let distance = EditDistance.between(letters, other, limit: slips),
+      digits.isEmpty && !other.contains(where: ASCII.digits.contains)
+        || other.filter(ASCII.digits.contains) == digits
+    else { return nil }
+    return distance
+  }
+
+  /// The words that have some of the letters of a text, counted without blanks: `C 200` of
+  /// `C 200 Kompressor`.
+  private static func words(at range: Range<Int>, of value: SearchVocabulary.Value) -> String {
+    var offset = 0
+    return value.words.indices.filter { index in
+      let letters = offset..<offset + value.words[index].count
+      offset = letters.upperBound
+      return letters.overlaps(range)
+    }.map { word($0, of: value) }.joined(separator: " ")
+  }
+
+  /// A word as the text has it.
+  private static func word(_ index: Int, of value: SearchVocabulary.Value) -> String {
+    let words = value.text.split(separator: " ")
+    // A hyphen alone is a word of the text, and nothing in its search fold.
+    return words.count == value.words.count
+      ? String(words[index]) : String(decoding: value.words[index], as: UTF8.self)
+  }
+}

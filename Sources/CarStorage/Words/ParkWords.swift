@@ -1,0 +1,184 @@
+import UnicodeText
+
+/// What the words of a person who parks a car say about it.
+///
+///     silver BMW X5 K7 A12         color silver, make BMW, model X5, key K7, spot A12
+///     2019 Toyota Land Cruiser     year 2019, make Toyota, model Land Cruiser
+///     vw golf dark blue            make Volkswagen, model golf, color dark blue
+///
+/// A colour and a year stand before the make or behind the model; keys and spots, as the stand has
+/// them, stand at the end. What is left begins with the make. The first word behind the make is the
+/// model, where the make has such models: `Audi A4` is no spot.
+package struct ParkWords: Equatable, Sendable {
+  package var make: String?
+  package var model: String?
+  package var color: String?
+  package var year: Int?
+  package var key: String?
+  package var spot: String?
+
+  /// What a stand knows, beyond the makes and colours that every stand knows.
+  package struct Knowledge {
+    /// Whether a text reads like the keys, or the spots, of the stand.
+    var isTag: (TagField, String) throws -> Bool
+    /// How many of some words are a make that the stand has parked; 0 for none.
+    var countOfMake: ([String]) throws -> Int
+    /// The make of the cars of a model; nil where there are none, or several makes.
+    var makeOfModel: (String) throws -> String?
+
+    package init(
+      isTag: @escaping (TagField, String) throws -> Bool,
+      countOfMake: @escaping ([String]) throws -> Int,
+      makeOfModel: @escaping (String) throws -> String?
+    ) {
+      self.isTag = isTag
+      self.countOfMake = countOfMake
+      self.makeOfModel = makeOfModel
+    }
+  }
+
+  /// - Parameters:
+  ///   - words: The words; one with a blank was in quotes, and is never divided.
+  ///   - hasMake: Whether the make is known otherwise, so that the words begin with the model.
+  ///   - years: The years in which a car may have been built.
+  package init(
+    _ words: [String], hasMake: Bool = false, years: ClosedRange<Int>, _ stand: Knowledge
+  ) throws {
+    var rest = words[...]
+    takeFront(&rest, years)
+    let makeCount = try hasMake ? 0 : Self.countOfMake(rest, stand)
+    var behind = rest.dropFirst(makeCount)
+    try takeEnd(&behind, of: rest.prefix(makeCount).joined(separator: " "), years, stand)
+    let name = rest.prefix(makeCount).joined(separator: " ")
+    make = makeCount == 0 ? nil : CommonMakes.make(nicknamed: name) ?? name
+    model = behind.isEmpty ? nil : behind.joined(separator: " ")
+    try completeMake(stand, isKnown: hasMake || makeCount > 1)
+  }
+
+  /// Takes a colour and a year from the front, if something follows them.
+  private mutating func takeFront(_ rest: inout ArraySlice<String>, _ years: ClosedRange<Int>) {
+    while let word = rest.first {
+      let shades = rest.prefix(while: ColorWords.isShade).count
+      if year == nil, rest.count > 1, let number = Self.year(word, years) {
+        year = number
+        rest.removeFirst()
+      } else if color == nil, let name = rest.dropFirst(shades).first, ColorWords.isColor(name),
+        CommonMakes.make(named: [word]) == nil
+      {
+        color = rest.prefix(shades + 1).joined(separator: " ")
+        rest.removeFirst(shades + 1)
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Takes a colour, a year, a key and a spot from the end of what stands behind the make.
+  private mutating func takeEnd(
+    _ rest: inout ArraySlice<String>, of make: String, _ years: ClosedRange<Int>,
+    _ stand: Knowledge
+  ) throws {
+    while let word = rest.last {
+      let isModel = rest.count == 1 && ModelNames.has(word, make: make)
+      if year == nil, !isModel, let number = Self.year(word, years) {
+        year = number
+        rest.removeLast()
+      } else if color == nil, ColorWords.isColor(word), !isModel {
+        let shades = rest.dropLast().reversed().prefix(while: ColorWords.isShade).count
+        color = rest.suffix(shades + 1).joined(separator: " ")
+        rest.removeLast(shades + 1)
+      } else if !isModel, let field = try tag(word, stand) {
+        switch field {
+        case .key: key = word
+        case .spot: spot = word
+        }
+        rest.removeLast()
+      } else {
+        return
+      }
+    }
+  }
+
+  /// Which tag a word is, of those that are not known yet.
+  private func tag(_ word: String, _ stand: Knowledge) throws -> TagField? {
+    guard TagShape(word) != nil else { return nil }
+    // Where keys and spots read alike, the last word is the spot: `K7 A12`.
+    if spot == nil, try stand.isTag(.spot, word) { return .spot }
+    return try key == nil && stand.isTag(.key, word) ? .key : nil
+  }
+
+  /// How many words are the make: as many as a known make has, and else one.
+  private static func countOfMake(
+    _ words: ArraySlice<String>, _ stand: Knowledge
+  ) throws -> Int {
+    for count in stride(from: min(CommonMakes.mostWords, words.count), to: 0, by: -1)
+    where CommonMakes.make(named: Array(words.prefix(count))) != nil {
+      return count
+    }
+    if words.isEmpty || CommonMakes.make(nicknamed: words[words.startIndex]) != nil {
+      return min(words.count, 1)
+    }
+    return try words.count == 1 ? 1 : max(stand.countOfMake(Array(words)), 1)
+  }
+
+  /// Where the words are a model of one make, as `Land Cruiser`, the car is of this make.
+  private mutating func completeMake(_ stand: Knowledge, isKnown: Bool) throws {
+    guard !isKnown, let first = make, CommonMakes.make(named: [first]) == nil else { return }
+    let words = [first, model].compactMap(\.self).joined(separator: " ")
+    guard let known = try stand.makeOfModel(words) else { return }
+    make = known
+    model = words
+  }
+
+  private static func year(_ word: String, _ years: ClosedRange<Int>) -> Int? {
+    guard word.utf8.count == 4, word.utf8.allSatisfy(ASCII.digits.contains), let year = Int(word)
+    else { return nil }
+    return years.contains(year) ? year : nil
+  }
+}
+
+/// A text of letters and a number, as most keys and spots are: `K7`, `A-12`.
+package struct TagShape: Equatable, Sendable {
+  /// The letters in upper case.
+  package let letters: String
+  package let number: Int
+
+  /// Nil for a text of another shape.
+  package init?(_ text: String) {
+    guard let folded = Tag.folded(text) else { return nil }
+    letters = String(folded.prefix(while: \.isLetter))
+    let digits = folded.dropFirst(letters.count)
+    guard (1...3).contains(letters.count), (1...4).contains(digits.utf8.count),
+      digits.utf8.allSatisfy(ASCII.digits.contains), let number = Int(digits)
+    else { return nil }
+    self.number = number
+  }
+}
+
+/// Models that read like keys, spots or years.
+private enum ModelNames {
+  /// The letters with which such models of a make begin.
+  private static let letters: [String: Set<String>] = [
+    "audi": ["a", "q", "s", "r", "rs", "sq", "tt"], "bmw": ["i", "m", "x", "z", "xm", "ix"],
+    "citroen": ["c"], "ds": ["ds"], "ford": ["f"], "honda": ["s", "e"],
+    "infiniti": ["q", "qx", "g"], "kia": ["k", "ev"],
+    "lexus": ["es", "is", "lc", "ls", "nx", "rx"],
+    "mazda": ["cx", "mx", "rx"], "mercedes": ["a", "b", "c", "e", "g", "s", "v"],
+    "mercedesbenz": ["a", "b", "c", "e", "g", "s", "v"], "mg": ["zs", "hs", "mg"],
+    "nio": ["et", "es", "el"], "nissan": ["z"], "opel": ["gt"], "renault": ["r"], "rover": ["p"],
+    "suzuki": ["sx"],
+    "tesla": ["s"], "toyota": ["gr", "rav"], "volkswagen": ["id", "t"], "vw": ["id", "t"],
+    "volvo": ["c", "ex", "s", "v", "xc"], "xpeng": ["g", "p"],
+  ]
+
+  /// Models whose names may be years.
+  private static let years = ["bmw": "2002", "peugeot": "2008", "fiat": "1900"]
+
+  /// Whether a word may be a model of a make.
+  static func has(_ word: String, make: String) -> Bool {
+    let make = TextFolding.searchFold(make).filter { $0 != " " }
+    if years[make] == word { return true }
+    guard let shape = TagShape(word) else { return false }
+    return letters[make]?.contains(shape.letters.lowercased()) ?? false
+  }
+}

@@ -1,0 +1,83 @@
+package import FetchedResults
+import UnicodeText
+
+/// The makes, models, colours and owners' names that some cars have, among which a mistyped word is
+/// looked up.
+///
+/// Makes, models and names are read from the section counts, so that the cars themselves are not
+/// read. Colours have no counts: those of the newest cars stand for all, and colours are few.
+package struct SearchVocabulary: Sendable {
+  /// A text that some cars have.
+  struct Value: Sendable {
+    let text: String
+    /// How many cars have it.
+    let count: Int
+    /// Its search fold.
+    let folded: [UInt8]
+    /// The search folds of its words.
+    let words: [[UInt8]]
+
+    init(_ text: String, count: Int) {
+      self.text = text
+      self.count = count
+      folded = Array(TextFolding.searchFold(text).utf8)
+      words = folded.split(separator: ASCII.space).map(Array.init)
+    }
+  }
+
+  let values: [Value]
+
+  /// The vocabulary of the cars of a source for which a predicate is true.
+  ///
+  /// - Complexity: O(distinct texts), whatever the number of cars.
+  package init(
+    of source: some FetchSource<Car>, where predicate: FetchPredicate?
+  ) throws {
+    var values: [Value] = []
+    for order in [CarOrder.make, .model, .owner, .ownerFirst] {
+      let request = FetchRequest(
+        predicate: predicate, sortedBy: order.sortDescriptors,
+        sectionKey: .value(order.field.name))
+      values += try source.fetch(request).sections.compactMap { section in
+        guard case .text = section.identity, let name = section.name else { return nil }
+        return Value(name, count: section.numberOfObjects)
+      }
+    }
+    self.values = try values + Self.colors(of: source, where: predicate)
+  }
+
+  /// So many cars show every colour that is not rare.
+  private static let carsReadForColors = 1000
+
+  private static func colors(
+    of source: some FetchSource<Car>, where predicate: FetchPredicate?
+  ) throws -> [Value] {
+    var request = FetchRequest(
+      predicate: predicate, sortedBy: CarOrder.parked.sortDescriptors, sectionKey: nil)
+    request.fetchLimit = carsReadForColors
+    var counts: [String: Int] = [:]
+    let newest = try source.fetch(request)
+    for car in try newest.objects(in: 0..<newest.numberOfObjects) {
+      if let color = car.color { counts[color, default: 0] += 1 }
+    }
+    return counts.map { Value($0, count: $1) }
+  }
+
+  /// Whether a text has some letters, of one word or of several with blanks between them.
+  func contains(_ letters: [UInt8]) -> Bool {
+    values.contains { $0.folded.offset(of: letters) != nil }
+  }
+}
+
+extension [UInt8] {
+  /// Where some bytes first occur in these; nil where they do not.
+  ///
+  /// - Complexity: O(*n* × *m*); texts and words are short.
+  func offset(of other: [UInt8]) -> Int? {
+    guard let first = other.first, other.count <= count else { return nil }
+    for start in 0...(count - other.count) where self[start] == first {
+      if other.indices.allSatisfy({ self[start + $0] == other[$0] }) { return start }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+import CarStorage
+import FetchedResults
+
+/// A car and a text behind it, in one row of words.
+extension CarFinder {
+  /// Divides words into those that name a car and those of a text.
+  ///
+  ///     nowak child seat    nowak finds one car, so the text begins
+  ///     silver bmw scratch  silver finds three cars, silver bmw one
+  ///     K 7 wash it         a key in two words
+  ///
+  /// At least one word is left for the text.
+  ///
+  /// - Complexity: One search for each word of the car, and one more.
+  func carAndText(in words: [String]) throws -> (car: CarNames, text: [String]) {
+    let range = try rangeOfCar(in: words)
+    return (try CarNames(words: Array(words[range])), Array(words[range.upperBound...]))
+  }
+
+  /// The words of the car, without an article before them.
+  private func rangeOfCar(in words: [String]) throws -> Range<Int> {
+    let tags = [words[0], words.prefix(2).joined(separator: " ")]
+    let named = try store.cars(namedExactly: tags)
+    for (index, cars) in named.enumerated() where index + 1 < words.count {
+      if !cars.onLot.isEmpty || !cars.left.isEmpty { return 0..<index + 1 }
+    }
+    let start = words.prefix(words.count - 2).prefix(while: FillerWords.isFiller).count
+    var end = start
+    var matches = Int.max
+    // While several cars are meant, a word that all of them have is about them, too.
+    while end < words.count - 1, matches > 1 {
+      let more = try count(of: Array(words[start...end]))
+      guard more > 0 else { break }
+      matches = more
+      end += 1
+    }
+    return start..<max(end, start + 1)
+  }
+
+  /// How many cars some words find.
+  private func count(of words: [String]) throws -> Int {
+    guard let search = try? ScopeOptions.search(for: words, in: [.any]) else { return 0 }
+    for predicate in scope.predicates {
+      let request = FetchRequest(
+        predicate: predicate && search.predicate, sortedBy: CarOrder.parked.sortDescriptors,
+        sectionKey: nil)
+      let count = try store.fetch(request).numberOfObjects
+      if count > 0 { return count }
+    }
+    return 0
+  }
+}

@@ -1,0 +1,186 @@
+import CarStorage
+import FetchedResults
+
+/// Finds the cars that a command line names.
+///
+/// What is trusted more comes first, and nothing is guessed:
+///
+///     17            a ticket
+///     k7, bmw123    a key, a spot or a plate that fits exactly; also K 7, in two words
+///     silver bmw    the words of a search, among the cars for which the command makes sense
+///
+/// Where several cars are found, a person at a terminal picks one; a program gets an error with the
+/// candidates. That also holds for one car of which it is not sure that it was meant: the words
+/// were corrected, or they look like a key that no car has.
+struct CarFinder {
+  let store: CarStore
+  let scope: CarScope
+  let picker: CarPicker
+
+  /// The tickets of the cars, in the order in which they were named; one that is named twice counts
+  /// once.
+  ///
+  /// - Throws: `CommandFailure` where no car is meant, or several may be.
+  func tickets(_ names: CarNames) throws -> [Car.Ticket] {
+    if case .tickets(let tickets)? = names.parts.only { return tickets }
+    var seen: Set<Car.Ticket> = []
+    return try names.parts.flatMap { part in
+      switch part {
+      case .tickets(let tickets): tickets
+      case .name(let name): [try ticket(name)]
+      case .words(let words): try tickets(words)
+      }
+    }.filter { seen.insert($0).inserted }
+  }
+
+  /// Does something to the named cars. A single number that is no ticket is then looked up as a key,
+  /// a spot or a plate; a ticket is so frequent that it is not looked up before.
+  ///
+  /// - Parameter isMissing: Whether a result says that there is no car of the ticket.
+  func perform<Result>(
+    _ names: CarNames, _ body: ([Car.Ticket]) throws -> Result, isMissing: (Result) -> Bool
+  ) throws -> Result {
+    let result = try body(try tickets(names))
+    guard let number = names.onlyNumber, isMissing(result) else { return result }
+    let word = String(number)
+    let named = try exactly([word])[0]
+    if !named.isEmpty { return try body([try pick(among: named, .words(word, scope))]) }
+    // Half a plate may be a mistyped ticket, so that it is only offered.
+    let plates = try cars(CarSearch(word, in: [.field(.plate)]))
+    guard !plates.isEmpty else { return result }
+    return try body([try pick(among: plates, .numberInPlate(number))])
+  }
+
+  /// The same for a step, whose outcomes say so.
+  func perform(
+    _ names: CarNames, _ body: ([Car.Ticket]) throws -> [CarStore.Outcome]
+  ) throws -> [CarStore.Outcome] {
+    try perform(names, body) { $0.allSatisfy(\.isMissing) }
+  }
+
+  // MARK: - Names
+
+  private func ticket(_ name: CarName) throws -> Car.Ticket {
+    let cars: [Car]
+    switch name {
+    case .plate(let plate):
+      let whole = scope.preferred(among: try store.cars(plate: plate))
+      cars =
+        whole.isEmpty && Plate.folded(plate) != nil
+        ? try self.cars(CarSearch(plate, in: [.field(.plate)])) : whole
+    case .tag(let field, let tag): cars = try store.cars(field, tag)
+    }
+    guard !cars.isEmpty else { throw CommandFailure.noCar(.name(name)) }
+    return try pick(among: cars, .name(name))
+  }
+
+  // MARK: - Words
+
+  private func tickets(_ words: [String]) throws -> [Car.Ticket] {
+    let together = words.joined(separator: " ")
+    let named = try exactly([together] + words)
+    if !named[0].isEmpty { return [try pick(among: named[0], .words(together, scope))] }
+    let each = zip(words, named.dropFirst()).map { word, cars in
+      (word: word, cars: cars, names: try? CarNames(piped: [word]))
+    }
+    guard each.allSatisfy({ $0.names != nil || !$0.cars.isEmpty }) else {
+      return [try ticket(describedBy: words)]
+    }
+    return try each.flatMap { word, cars, names in
+      try names.map(tickets) ?? [pick(among: cars, .words(word, scope))]
+    }
+  }
+
+  /// For each text the cars of which it is a key, a spot or a plate.
+  private func exactly(_ texts: [String]) throws -> [[Car]] {
+    try store.cars(namedExactly: texts).map { named in
+      switch scope {
+      case .onLot: named.onLot
+      case .onLotFirst: named.onLot.isEmpty ? named.left : named.onLot
+      case .left: named.left.isEmpty ? named.onLot : Array(named.left.prefix(1))
+      }
+    }
+  }
+
+  private func ticket(describedBy words: [String]) throws -> Car.Ticket {
+    let text = words.joined(separator: " ")
+    let search = try ScopeOptions.search(for: words, in: [.any])
+    if let plate = Self.partOfPlate(words) {
+      let cars = try cars(CarSearch(plate, in: [.field(.plate)]))
+      if !cars.isEmpty { return try pick(among: cars, .words(text, scope)) }
+    }
+    let found = try cars(search)
+    if !found.isEmpty {
+      let isDoubtful = try words.only.map(store.looksLikeTag) ?? false
+      return try pick(among: found, isDoubtful ? .noTag(text) : .words(text, scope))
+    }
+    for predicate in scope.predicates {
+      var found: [Car] = []
+      let other = try search.nearMiss(in: store, where: predicate) {
+        found = try cars($0)
+        return !found.isEmpty
+      }
+      switch other {
+      case .sameMeaning(let search):
+        return try pick(among: found, .words(search.text, scope))
+      case .likely(let search):
+        return try pick(among: found, .nearMiss(text, meant: search.text, scope))
+      case nil: continue
+      }
+    }
+    throw CommandFailure.noCar(.words(text, scope))
+  }
+
+  /// Words such as `B MW 44` as a part of a plate; nil for words that are more likely others.
+  private static func partOfPlate(_ words: [String]) -> String? {
+    guard words.count > 1, let folded = Plate.folded(words.joined()), folded.count >= 4,
+      folded.contains(where: \.isNumber), folded.contains(where: \.isLetter),
+      words.allSatisfy({ $0.count <= 4 })
+    else { return nil }
+    return words.joined(separator: " ")
+  }
+
+  /// The newest cars that a search finds, and at most one more than can be picked from.
+  private func cars(_ search: CarSearch) throws -> [Car] {
+    for predicate in scope.predicates {
+      var request = FetchRequest(
+        predicate: predicate && search.predicate, sortedBy: CarOrder.parked.sortDescriptors,
+        sectionKey: nil)
+      request.fetchLimit = CarPicker.mostCars + 1
+      let found = try store.fetch(request)
+      let cars = try found.objects(in: 0..<found.numberOfObjects)
+      if !cars.isEmpty { return cars }
+    }
+    return []
+  }
+
+  private func pick(among cars: [Car], _ reference: CarReference) throws -> Car.Ticket {
+    if cars.count == 1, reference.isSure { return cars[0].ticket }
+    return try picker.pick(among: cars, reference).ticket
+  }
+}
+
+extension CarStore.Outcome {
+  /// Whether no car has the ticket.
+  var isMissing: Bool { if case .notFound = self { true } else { false } }
+}
+
+/// What was typed for cars, as messages tell it.
+enum CarReference: Equatable {
+  case name(CarName)
+  case words(String, CarScope)
+  /// Other words than the typed ones, which find nothing.
+  case nearMiss(String, meant: String, CarScope)
+  /// A word that reads like the keys and spots of the lot, and is none of them.
+  case noTag(String)
+  /// A number that is no ticket.
+  case numberInPlate(Car.Ticket)
+
+  /// Whether the only car that was found is the one that is meant.
+  var isSure: Bool {
+    switch self {
+    case .name, .words: true
+    case .nearMiss, .noTag, .numberInPlate: false
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CarStorage
+import FetchedResults
+
+/// The cars for which a command makes sense, among which a name or a description finds one.
+enum CarScope {
+  case onLot
+  /// The cars on the lot; where none of them is meant, the cars that have left.
+  case onLotFirst
+  /// The cars that have left, and where none of them is meant, the cars that a guest waits for.
+  case left
+
+  /// The conditions of the cars, of which the first that any car meets counts.
+  var predicates: [FetchPredicate] {
+    switch self {
+    case .onLot: [CarQueue.onLot]
+    case .onLotFirst: [CarQueue.onLot, Self.hasLeft]
+    case .left: [Self.hasLeft, CarQueue.predicate]
+    }
+  }
+
+  private static let hasLeft = FetchPredicate.isNotNull(CarField.dateReturned.name)
+
+  /// Those of some cars of one plate that come first.
+  ///
+  /// - Parameter cars: The car that was parked last first.
+  func preferred(among cars: [Car]) -> [Car] {
+    let parked = cars.filter { $0.state == .parked }
+    switch self {
+    case .onLot, .onLotFirst: return parked.isEmpty ? cars : parked
+    case .left:
+      let awaited = parked.filter { $0.stage != nil }
+      if !parked.isEmpty { return awaited.isEmpty ? parked : awaited }
+      let last = cars.compactMap(\.dateReturned).max()
+      return Array(cars.filter { $0.dateReturned != nil && $0.dateReturned == last }.prefix(1))
+    }
+  }
+}

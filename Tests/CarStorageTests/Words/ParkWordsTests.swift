@@ -1,0 +1,85 @@
+import Testing
+
+@testable import CarStorage
+
+/// What the words of `park` say, at a stand with keys K1 to K60 and spots A1 to B20, which has
+/// parked Foo Bar Specials and Land Cruisers.
+struct ParkWordsTests {
+  private static let stand = ParkWords.Knowledge(
+    isTag: { field, text in
+      let letters = TagShape(text)?.letters
+      return field == .key ? letters == "K" : letters == "A" || letters == "B"
+    },
+    countOfMake: { $0.prefix(2).map { $0.lowercased() } == ["foo", "bar"] ? 2 : 0 },
+    makeOfModel: { ["land cruiser": "Toyota", "golf": "Volkswagen"][$0.lowercased()] })
+
+  private static func read(_ line: String, hasMake: Bool = false) throws -> String {
+    let words = line.split(separator: " ").map { $0.replacing("_", with: " ") }
+    let read = try ParkWords(words, hasMake: hasMake, years: 1886...2027, stand)
+    let facts = [
+      read.make, read.model, read.color, read.year.map(String.init), read.key, read.spot,
+    ]
+    return facts.map { $0 ?? "-" }.joined(separator: ", ")
+  }
+
+  @Test(arguments: [
+    ("BMW M3", "BMW, M3, -, -, -, -"),
+    ("silver BMW X5 K7 A12", "BMW, X5, silver, -, K7, A12"),
+    ("silver BMW X5 A12 K7", "BMW, X5, silver, -, K7, A12"),
+    ("2019 bmw m3 k7", "bmw, m3, -, 2019, k7, -"),
+    ("Toyota Land Cruiser", "Toyota, Land Cruiser, -, -, -, -"),
+    ("Toyota Land Cruiser white K7", "Toyota, Land Cruiser, white, -, K7, -"),
+    ("Range Rover Sport", "Range Rover, Sport, -, -, -, -"),
+    ("land rover defender 110 green", "land rover, defender 110, green, -, -, -"),
+    ("rolls royce Silver Shadow", "rolls royce, Silver Shadow, -, -, -, -"),
+    ("Mercedes-Benz E 220 d", "Mercedes-Benz, E 220 d, -, -, -, -"),
+    ("vw golf dark blue", "Volkswagen, golf, dark blue, -, -, -"),
+    ("dunkel blau Audi A4", "Audi, A4, dunkel blau, -, -, -"),
+    ("szary Fiat 500", "Fiat, 500, szary, -, -, -"),
+    ("2020 silver Audi A4 B7", "Audi, A4, silver, 2020, -, B7"),
+    ("silver 2020 Audi", "Audi, -, silver, 2020, -, -"),
+    // The first word behind the make is the model, where the make has such models.
+    ("audi a4", "audi, a4, -, -, -, -"),
+    ("audi a4 a13", "audi, a4, -, -, -, a13"),
+    ("BMW A13", "BMW, -, -, -, -, A13"),
+    ("BMW K7", "BMW, -, -, -, K7, -"),
+    ("Volvo XC60 A3", "Volvo, XC60, -, -, -, A3"),
+    // A second key is no key, and a tag of another stand is none.
+    ("BMW M3 K7 K8", "BMW, M3 K7, -, -, K8, -"),
+    ("BMW M3 Z9", "BMW, M3 Z9, -, -, -, -"),
+    // Years, and models that look like years.
+    ("peugeot 2008", "peugeot, 2008, -, -, -, -"),
+    ("peugeot 2008 2019", "peugeot, 2008, -, 2019, -, -"),
+    ("BMW 2019", "BMW, -, -, 2019, -, -"),
+    ("2028 BMW", "2028, BMW, -, -, -, -"),
+    ("2019", "2019, -, -, -, -, -"),
+    ("02019 BMW", "02019, BMW, -, -, -, -"),
+    // What the stand has parked.
+    ("foo bar special red", "foo bar, special, red, -, -, -"),
+    ("land cruiser white", "Toyota, land cruiser, white, -, -, -"),
+    ("golf", "Volkswagen, golf, -, -, -, -"),
+    ("Moskvitch 412", "Moskvitch, 412, -, -, -, -"),
+    // A word in quotes is never divided.
+    ("Alfa_Romeo Giulia_Sprint K7", "Alfa Romeo, Giulia Sprint, -, -, K7, -"),
+    ("red", "-, -, red, -, -, -"),
+    ("white", "-, -, white, -, -, -"),
+  ])
+  func `words are divided among the fields`(line: String, expected: String) throws {
+    #expect(try Self.read(line) == expected)
+  }
+
+  @Test func `where the make is given, the words begin with the model`() throws {
+    #expect(try Self.read("Roadster K7", hasMake: true) == "-, Roadster, -, -, K7, -")
+    #expect(try Self.read("2001 Roadster red", hasMake: true) == "-, Roadster, red, 2001, -, -")
+  }
+
+  @Test func `nothing is asked of a store for a common make and model`() throws {
+    struct Asked: Error {}
+    let silent = ParkWords.Knowledge(
+      isTag: { _, _ in throw Asked() }, countOfMake: { _ in throw Asked() },
+      makeOfModel: { _ in throw Asked() })
+    for line in [["BMW", "M3"], ["2019", "Toyota", "Land", "Cruiser"], ["silver", "Audi", "A4"]] {
+      _ = try ParkWords(line, years: 1886...2027, silent)
+    }
+  }
+}
