@@ -50,4 +50,7 @@ extension CarOrder {
     case .spot, .key: .letter
     }
   }
+
+  /// The sections of the order itself: days for the time of parking, which has none by default.
+  package var ownGrouping: CarGrouping { self == .parked ? .value : defaultGrouping }
 }

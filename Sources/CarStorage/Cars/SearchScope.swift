@@ -20,11 +20,14 @@ extension SearchScope: CaseIterable, RawRepresentable {
     }
   }
 
+  /// - Parameter rawValue: The word, in capitals or small letters.
   package init?(rawValue: String) {
-    switch rawValue {
-    case "any": self = .any
-    default:
-      guard let field = CarField.allCases.first(where: { $0.isShown && $0.name == rawValue })
+    let word = rawValue.lowercased()
+    if word == SearchScope.any.rawValue {
+      self = .any
+    } else {
+      let fields = CarField.allCases
+      guard let field = fields.first(where: { $0.isShown && $0.name.lowercased() == word })
       else { return nil }
       self = .field(field)
     }

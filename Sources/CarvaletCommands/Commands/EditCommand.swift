@@ -78,7 +78,7 @@ struct EditCommand: CarvaletCommand {
     for name in clear.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
       let name = String(name)
       let fields = CarField.allCases
-      guard let field = fields.first(where: { $0.name == name }) else {
+      guard let field = fields.first(where: { $0.isNamed(name) }) else {
         throw UsageError.unknownWord(kind: "field", name, known: fields.map(\.name))
       }
       guard field.canBeCleared else {

@@ -15,13 +15,18 @@ struct IndexCommand: ReadingCommand {
       carvalet index --sort year
       """)
 
+  @Argument(
+    help: ArgumentHelp("What to sort by, as with --sort; make by default.", valueName: "key"),
+    completion: .orders)
+  var key: String?
+
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let list = try options.request(in: context)
+    let list = try list(in: context)
     let chosen = try output.chosenFormat() ?? .table
     let lot = try storeOptions.lot(in: context)
     let found = try lot.source.fetch(list.request)
@@ -33,5 +38,13 @@ struct IndexCommand: ReadingCommand {
     }
     try IndexWriter(format: chosen, output: context.console.output).write(rows ?? [])
     return .done
+  }
+
+  /// The list of the options. Where they say nothing of its order or its sections, it is that of the
+  /// makes: the list that a desk looks at first, by the time of parking, has no index.
+  private func list(in context: CommandContext) throws -> ListRequest {
+    var options = try options.sorted(by: [key].compactMap(\.self))
+    if options.sort == nil, options.groupBy == nil { options.sort = CarOrder.make.rawValue }
+    return try options.request(in: context)
   }
 }

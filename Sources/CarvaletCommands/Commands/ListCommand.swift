@@ -17,6 +17,13 @@ struct ListCommand: ReadingCommand {
       """,
     aliases: ["ls"])
 
+  @Argument(
+    help: ArgumentHelp("What to sort by, as with --sort.", valueName: "key"), completion: .orders)
+  var key: String?
+
+  /// More words than one, which are answered with a search.
+  @Argument(help: .hidden) var words: [String] = []
+
   @OptionGroup(title: "List options") var options: ListOptions
   @OptionGroup(title: "List options") var pageOptions: PageOptions
   @Option(help: .jump) var jump: String?
@@ -25,7 +32,7 @@ struct ListCommand: ReadingCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
-    let list = try options.request(in: context)
+    let list = try options.sorted(by: [key].compactMap(\.self) + words).request(in: context)
     let rendering = try pageOptions.listRendering(output)
     let lot = try storeOptions.lot(in: context)
     let page = try pageOptions.page(of: list, jump: jump)

@@ -7,9 +7,9 @@ import FetchedResults
 // argument names its kind, so that a new command has the completions of the options that it shares.
 
 extension CompletionKind {
-  static let orders = words(of: CarOrder.allCases)
+  static let orders = words(of: OrderWord.allCases)
   static let tabs = words(of: BrowserTab.allCases)
-  static let groupings = words(of: CarGrouping.allCases)
+  static let groupings = words(of: GroupingWord.allCases)
   static let clocks = words(of: HourStyle.allCases)
   static let formats = words(of: OutputFormat.allCases)
   static let fileFormats = words(of: RecordFormat.allCases)

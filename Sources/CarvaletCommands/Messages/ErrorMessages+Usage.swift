@@ -9,12 +9,19 @@ extension ErrorMessages {
       unknown(kind, word, among: known, listing: true)
     case .unknownCommand(let word, let group, let known):
       unknownCommand(word, in: group, among: known)
+    case .otherCommand(let word, let purpose, let line):
+      otherCommand(word, purpose: purpose, line: line)
+    case .helpBehind(let command):
+      "'help' stands before the command. Type: \(ShellWord.line(["help"] + command))"
     case .optionBeforeCommand(let option, let known):
       optionBeforeCommand(option, among: known)
 
     case .unknownOption(let option, let words, let known, let others, let usage):
       unknownOption(option, of: words, known: known, others: others)
         + SafeText(escapingLines: usage.isEmpty ? "" : "\n\(usage)")
+
+    case .otherOption(let option, let words, let line):
+      "'\(words.joined(separator: " "))' has no \(option). Type: \(ShellWord.line(line))"
 
     case .tooManyWords(let count):
       """
@@ -69,6 +76,9 @@ extension ErrorMessages {
     case .givenAndCleared(let field): "'\(field)' cannot be given and cleared at once"
     case .notClearable(let field): "'\(field)' cannot be cleared"
 
+    case .notASortKey(let words, let line):
+      "'\(words)' is nothing to sort by. Type: \(ShellWord.line(line))"
+    case .sortedTwice(let word): "'\(word)' says what to sort by. Leave out --sort."
     case .returnedBesideAll: "--returned and --all exclude one another"
     case .nothingToLookFor:
       "There is nothing to look for. 'carvalet list' shows all cars."
@@ -123,6 +133,18 @@ extension ErrorMessages {
     case .rejectsWithoutSkipping:
       "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
     }
+  }
+
+  /// `Unknown command 'rm'. To delete cars that were parked by mistake, type: carvalet remove 17`
+  private static func otherCommand(
+    _ word: String, purpose: String?, line: [String]
+  ) -> SafeText {
+    let fact: SafeText = "Unknown command '\(word)'"
+    let line = ShellWord.line(line)
+    guard let purpose, let first = purpose.first else { return "\(fact). Type: \(line)" }
+    // The first sentence of an abstract, such as "Park a car and get its ticket."
+    let act = first.lowercased() + purpose.dropFirst().prefix { $0 != "." }
+    return "\(fact). To \(act), type: \(line)"
   }
 
   /// An option that another command has is no typing mistake, so that command is named first.

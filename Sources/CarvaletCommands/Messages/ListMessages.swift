@@ -29,6 +29,21 @@ enum ListMessages {
     return all.count == 1 ? all[0] : "\(beginning) and \(all[all.count - 1])"
   }
 
+  /// The titles of an index in one line, `A B C … Ž`: those at the beginning that fit, and the last.
+  static func index(_ titles: [String], width: Int) -> SafeText {
+    let titles = titles.map(SafeText.init(escaping:))
+    let whole = titles.joined(separator: " ")
+    guard whole.displayWidth > width, let last = titles.last else { return whole }
+    let end: SafeText = "… \(last)"
+    var line = end
+    for count in 1..<titles.count {
+      let longer = (titles.prefix(count) + [end]).joined(separator: " ")
+      guard longer.displayWidth <= width else { break }
+      line = longer
+    }
+    return line
+  }
+
   /// Why a list has no index.
   static func noIndex(_ list: ListRequest) -> SafeText {
     list.grouping == .none && list.order != .parked
@@ -41,7 +56,7 @@ enum ListMessages {
   /// What the sections of a list are called.
   private static func noun(_ list: ListRequest, count: Int) -> SafeText? {
     let isOne = count == 1
-    return switch (list.grouping, list.order) {
+    return switch (list.grouping, list.sectionOrder) {
     case (.none, _): nil
     case (.hour, _): isOne ? "hour" : "hours"
     case (.day, _), (.value, .parked): isOne ? "day" : "days"
@@ -105,4 +120,6 @@ struct ListOutcome: Equatable {
   var total: Int?
   /// Its sections; nil where it has none, or where only a part was fetched.
   var sections: [ResultsSection]?
+  /// The titles of its index; none where it has no index, or where only a part was fetched.
+  var indexTitles: [String] = []
 }

@@ -9,7 +9,9 @@ import TerminalScreen
 struct ListOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What to sort by: parked, make, model, year, owner, owner-first, spot or key.",
+      """
+      What to sort by: parked (or dateCreated), make, model, year, owner, owner-first, spot or key.
+      """,
       valueName: "key"),
     completion: .orders)
   var sort: String?
@@ -19,7 +21,7 @@ struct ListOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Sections: none, value, letter, hour, day or decade.", valueName: "grouping"),
+      "Sections: none, letter, hour, day, decade, or a key of --sort.", valueName: "grouping"),
     completion: .groupings)
   var groupBy: String?
 
@@ -53,29 +55,54 @@ extension ListOptions {
     in context: CommandContext, search: CarSearch? = nil
   ) throws -> ListRequest {
     let order = try order
-    let grouping = try groupBy.map { try KnownWord.named($0, "grouping") } ?? order.defaultGrouping
+    let typed = try groupingWord
+    let sectionOrder = typed?.order ?? order
+    let grouping = typed?.grouping ?? order.defaultGrouping
     let hourStyle: HourStyle = try hours.map { try KnownWord.named($0, "clock") } ?? .twentyFour
     guard !(returned && all) else {
       throw UsageError.returnedBesideAll
     }
-    let sectionKey = try grouping.sectionKey(for: order, hourStyle: hourStyle)
+    let sectionKey = try grouping.sectionKey(for: sectionOrder, hourStyle: hourStyle)
     let conditions = try Self.conditions(conditions, in: context)
     // A condition on the state of a car already says whether returned cars are meant.
     let includesReturned =
       all || conditions.contains(where: \.asksForState) || search?.asksForState ?? false
     return ListRequest(
-      order: order, isReversed: reverse, grouping: grouping, sectionKey: sectionKey,
+      order: order, isReversed: reverse, grouping: grouping, of: sectionOrder,
+      sectionKey: sectionKey,
       subject: returned ? .returned : includesReturned ? .all : .parked,
       conditions: conditions, search: search)
   }
 
   /// What the list is sorted by: the newest first, where nothing is said, because a desk looks up
-  /// the cars that have just come.
+  /// the cars that have just come. Sections of another order are in that order.
   var order: CarOrder {
     get throws(UsageError) {
-      guard let sort else { return .parked }
-      return try Self.order(sort)
+      guard let sort else { return try groupingWord?.order ?? .parked }
+      let word: OrderWord = try KnownWord.named(sort, "sort key")
+      return word.order
     }
+  }
+
+  private var groupingWord: GroupingWord? {
+    get throws(UsageError) {
+      guard let groupBy else { return nil }
+      return try KnownWord.named(groupBy, "grouping")
+    }
+  }
+
+  /// The options with what the words behind the command say: nothing, or a key to sort by.
+  ///
+  /// - Throws: `UsageError` with the line to type, for other words.
+  func sorted(by words: [String]) throws(UsageError) -> ListOptions {
+    guard let key = words.first else { return self }
+    guard words.count == 1, OrderWord(rawValue: key.lowercased()) != nil else {
+      throw .notASortKey(words.joined(separator: " "), line: ListWords.line(insteadOf: words))
+    }
+    guard sort == nil else { throw .sortedTwice(key) }
+    var options = self
+    options.sort = key
+    return options
   }
 
   /// The conditions that were typed for `--where`.
@@ -85,12 +112,6 @@ extension ListOptions {
     try typed.map { text throws(CarConditionError) in
       try CarCondition(text, now: context.now, zone: context.zone)
     }
-  }
-
-  /// The order that a word names: `parked` is also known by the JSON's name, `dateCreated`.
-  private static func order(_ word: String) throws(UsageError) -> CarOrder {
-    if word == CarField.dateCreated.name { return .parked }
-    return try KnownWord.named(word, "sort key")
   }
 }
 

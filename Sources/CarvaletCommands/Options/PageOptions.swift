@@ -121,7 +121,7 @@ extension PageOptions {
     var columns: [CarField] = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
       let word = String(name).filter { $0 != " " }
-      guard let column = CarField.columns.first(where: { $0.name == word }) else {
+      guard let column = CarField.columns.first(where: { $0.isNamed(word) }) else {
         throw .unknownWord(kind: "field", word, known: CarField.columns.map(\.name))
       }
       guard !columns.contains(column) else { throw .fieldTwice(word) }

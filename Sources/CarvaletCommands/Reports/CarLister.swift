@@ -30,6 +30,11 @@ struct CarLister {
     }
     if rendering.format.isForPeople, !isQuiet {
       try context.console.sayBelow(StyledText(ListMessages.footer(outcome, of: list), .dim))
+      if outcome.indexTitles.count > 1 {
+        let width = context.console.messages.width
+        context.console.say(
+          StyledText(ListMessages.index(outcome.indexTitles, width: width), .dim))
+      }
     }
     return true
   }
@@ -53,7 +58,13 @@ struct CarLister {
     try writer.finish()
     let isWhole = shown.count == total && found.plan.section != nil
     return ListOutcome(
-      shown: shown.count, total: total, sections: isWhole ? try found.sections : nil)
+      shown: shown.count, total: total, sections: isWhole ? try found.sections : nil,
+      indexTitles: isWhole && showsIndex ? try found.sectionIndex()?.titles ?? [] : [])
+  }
+
+  /// Whether the titles of the index stand below the list. The queue has two sections.
+  private var showsIndex: Bool {
+    context.console.output.isTerminal && rendering.format == .table && list.subject != .queued
   }
 
   private var isFiltered: Bool { search != nil || !list.conditions.isEmpty }

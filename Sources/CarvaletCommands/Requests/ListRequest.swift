@@ -10,6 +10,8 @@ struct ListRequest {
   /// Nil for the queue, which has an order of its own.
   let order: CarOrder?
   let grouping: CarGrouping
+  /// The order whose values or letters the sections are; nil for the queue.
+  let sectionOrder: CarOrder?
   let request: FetchRequest
   /// Which cars the list is about.
   let subject: Subject
@@ -26,6 +28,7 @@ struct ListRequest {
 
   private init(queueOf conditions: [CarCondition]) {
     order = nil
+    sectionOrder = nil
     grouping = .value
     subject = .queued
     self.conditions = conditions
@@ -34,11 +37,13 @@ struct ListRequest {
     self.request = request
   }
 
+  /// - Parameter sectionOrder: The order whose values or letters the sections are; nil for `order`.
   init(
-    order: CarOrder, isReversed: Bool, grouping: CarGrouping, sectionKey: SectionKey?,
-    subject: Subject, conditions: [CarCondition], search: CarSearch?
+    order: CarOrder, isReversed: Bool, grouping: CarGrouping, of sectionOrder: CarOrder? = nil,
+    sectionKey: SectionKey?, subject: Subject, conditions: [CarCondition], search: CarSearch?
   ) {
     self.order = order
+    self.sectionOrder = sectionOrder ?? order
     self.grouping = grouping
     self.subject = subject
     self.conditions = conditions

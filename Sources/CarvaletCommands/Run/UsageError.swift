@@ -7,6 +7,14 @@ enum UsageError: Error, Equatable {
   // Words that are not known
   case unknownWord(kind: SafeText, String, known: [String])
   case unknownCommand(String, group: String, known: [String])
+  /// A word that other tools have for a command.
+  ///
+  /// - Parameters:
+  ///   - purpose: What the command does, as its help says; nil where its help is asked for.
+  ///   - line: The words of the line to type.
+  case otherCommand(String, purpose: String?, line: [String])
+  /// The word `help` behind the name of a command.
+  case helpBehind(command: [String])
   case optionBeforeCommand(String, known: [String])
   /// - Parameters:
   ///   - of: The words of the command; none for the tool itself.
@@ -14,6 +22,13 @@ enum UsageError: Error, Equatable {
   ///   - others: The commands that have the option.
   ///   - usage: The lines that say how the command is typed.
   case unknownOption(String, of: [String], known: [String], others: [String], usage: String)
+
+  /// An option that other tools have, or that stands for a search.
+  ///
+  /// - Parameters:
+  ///   - of: The words of the command.
+  ///   - line: The words of the line to type.
+  case otherOption(String, of: [String], line: [String])
 
   /// More words than a command line may have.
   case tooManyWords(Int)
@@ -62,6 +77,10 @@ enum UsageError: Error, Equatable {
   case notClearable(field: String)
 
   // Lists and their output
+  /// Words behind `list` or `index` that name no order, and the words of the line to type.
+  case notASortKey(String, line: [String])
+  /// A word behind `list` or `index` says what to sort by, and so does `--sort`.
+  case sortedTwice(String)
   case returnedBesideAll
   case nothingToLookFor
   /// A word of a search of which nothing is left when it is folded.
@@ -100,14 +119,18 @@ enum UsageError: Error, Equatable {
 
 /// Finds the case of an enumeration that a word of the command line names.
 enum KnownWord {
-  /// The case whose raw value is `word`.
+  /// The case whose raw value is `word`, in capitals or small letters.
   ///
   /// - Parameter kind: What the word is, for the message: `sort key`, `format`.
   /// - Throws: `UsageError.unknownWord` with all words that are known.
   static func named<Words: CaseIterable & RawRepresentable<String>>(
     _ word: String, _ kind: SafeText
   ) throws(UsageError) -> Words {
-    guard let found = Words(rawValue: word) else {
+    let letters = word.lowercased()
+    guard
+      let found = Words(rawValue: word)
+        ?? Words.allCases.first(where: { $0.rawValue.lowercased() == letters })
+    else {
       throw .unknownWord(kind: kind, word, known: Words.allCases.map(\.rawValue))
     }
     return found

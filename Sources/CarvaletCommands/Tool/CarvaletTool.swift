@@ -120,6 +120,9 @@ public enum CarvaletTool {
     }
     // A command is parsed by itself: from the root, ArgumentParser first looks for the command.
     if let (leaf, words) = CommandNames.leaf(arguments) {
+      if words == ["help"], leaf != SearchCommand.self, leaf != WatchCommand.self {
+        throw UsageError.helpBehind(command: arguments.dropLast())
+      }
       if let command = try? parsed(leaf, words) { return .command(command) }
       // The error of a command parsed by itself lacks the names above it, so the root parses the
       // line again and makes the message.

@@ -63,11 +63,21 @@ enum CommandNames {
       return try check(arguments.dropFirst(), below: command)
     }
     if word == "help" {
+      guard parent == CarvaletCommandLine.self else {
+        throw .helpBehind(command: [parent.configuration.commandName ?? ""])
+      }
       let topics = HelpTopic.allCases.map(\.rawValue)
       return try check(arguments.dropFirst(), below: parent, topics: topics)
     }
+    let isTopLevel = parent == CarvaletCommandLine.self
+    if isTopLevel,
+      let refusal = OtherWords.refusal(
+        of: word, before: arguments.dropFirst(), asksForHelp: !topics.isEmpty)
+    {
+      throw refusal
+    }
     let known = commands.flatMap(names(of:)) + topics
-    let group = parent == CarvaletCommandLine.self ? nil : parent.configuration.commandName
+    let group = isTopLevel ? nil : parent.configuration.commandName
     throw .unknownCommand(word, group: group ?? "", known: known)
   }
 

@@ -8,7 +8,7 @@ enum HelpTopic: String, CaseIterable {
   /// behind the name of a command.
   init?(_ arguments: [String]) {
     guard arguments.count >= 2, arguments[0] == "help" else { return nil }
-    self.init(rawValue: arguments[1])
+    self.init(rawValue: arguments[1].lowercased())
   }
 
   var text: SafeText {

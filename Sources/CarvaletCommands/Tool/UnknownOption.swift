@@ -15,6 +15,9 @@ enum UnknownOption {
     }
     let option = String(parts[1])
     let command = CommandNames.command(in: arguments)
+    if let line = OtherWords.line(insteadOf: option, in: arguments, of: command.words) {
+      return UsageError.otherOption(option, of: command.words, line: line)
+    }
     return UsageError.unknownOption(
       option, of: command.words, known: names(of: command.type),
       others: commands(with: option), usage: lines.count > 1 ? String(lines[1]) : "")

@@ -196,9 +196,16 @@ import Testing
     }
     #expect(
       scene.run("index --group-by letter").status == scene.run("list --group-by letter").status)
+  }
+
+  @Test func `alone it is the index of the makes, and with a key that of its list`() throws {
+    let scene = try CommandScene.evening()
+    #expect(scene.run("index") == scene.run("index --sort make"))
+    #expect(scene.run("index --all --reverse") == scene.run("index make --all --reverse"))
+    #expect(scene.run("index Year --all") == scene.run("index --sort year --all"))
     #expect(
-      scene.run("index")
+      scene.run("index bmw")
         == Consequences(
-          messages: "A list sorted by parked has no index. Add --group-by hour or --sort make.\n"))
+          .usage, messages: "Error: 'bmw' is nothing to sort by. Type: carvalet search bmw\n"))
   }
 }

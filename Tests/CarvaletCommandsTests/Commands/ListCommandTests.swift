@@ -70,7 +70,106 @@ import Testing
             Unknown (1)
                  4  Unknown Unknown                                A1    18:59, 5 min
 
-            """, messages: "4 cars, 3 makes and Unknown\n"))
+            """,
+          messages: """
+            4 cars, 3 makes and Unknown
+            A B S U
+
+            """))
+  }
+
+  @Test func `at a terminal a list ends with the titles of its index, as wide as fits`() throws {
+    let scene = try CommandScene.evening()
+    let titles = ["A", "B", "C", "日", "É", "Ž"]
+    #expect(ListMessages.index(titles, width: 12).string == "A B C 日 É Ž")
+    #expect(ListMessages.index(titles, width: 11).string == "A B C … Ž")
+    #expect(ListMessages.index(titles, width: 8).string == "A B … Ž")
+    #expect(ListMessages.index(titles, width: 1).string == "… Ž")
+    func index(_ line: String, terminal: Int? = 100) -> String {
+      scene.run(line, terminal: terminal).messages.split(separator: "\n").dropFirst()
+        .joined(separator: "\n")
+    }
+    #expect(index("list --sort year --all") == "2019 2016 2014 #")
+    #expect(index("list --sort year --all --color always") == "\u{1B}[2m2019 2016 2014 #\u{1B}[0m")
+    #expect(index("list --sort year --all", terminal: 14) == "2019 … #")
+    #expect(index("list --sort owner") == "L O #")
+    #expect(index("search 2019 --sort make") == "B S")
+    for line in [
+      "list", "list --sort make --limit 2", "list --sort make --format md", "list --sort make -q",
+      "list --returned --sort make", "list --sort make --group-by none", "queue",
+    ] { #expect(index(line) == "", "\(line)") }
+    #expect(index("list --sort make", terminal: nil) == "")
+  }
+
+  @Test func `a word behind list is what it is sorted by`() throws {
+    let scene = try CommandScene.evening()
+    for key in ["make", "model", "year", "owner", "owner-first", "spot", "key", "parked"] {
+      #expect(scene.run("list \(key) --all") == scene.run("list --all --sort \(key)"))
+      #expect(scene.run("ls \(key.uppercased())") == scene.run("list --sort \(key)"))
+    }
+    #expect(scene.run("list dateCreated -q").output == scene.run("list -q").output)
+    #expect(
+      scene.run("list make --sort year")
+        == Consequences(
+          .usage, messages: "Error: 'make' says what to sort by. Leave out --sort.\n"))
+  }
+
+  @Test func `sections have the name of what they are, and the list is sorted by it`() throws {
+    let scene = try CommandScene.evening()
+    for key in ["make", "model", "year", "owner", "owner-first", "spot", "key"] {
+      #expect(
+        scene.run("list --all --group-by \(key) --sections")
+          == scene.run("list --all --sort \(key) --sections"))
+      #expect(
+        scene.run("list --sort \(key) --group-by \(key)") == scene.run("list --sort \(key)"))
+    }
+    #expect(
+      scene.run("list --group-by parked --sections") == scene.run("list --group-by day --sections"))
+    #expect(
+      scene.run("list --sort year --group-by make --sections --fields year,make --all")
+        == Consequences(
+          output: """
+            Audi (1)
+            2016\tAudi
+            BMW (2)
+            2019\tBMW
+            2014\tbmw
+            Škoda (1)
+            2019\tŠkoda
+            Unknown (1)
+            \tUnknown
+
+            """, messages: "5 cars, 3 makes and Unknown\n"))
+    #expect(
+      scene.run("list --group-by wheels")
+        == Consequences(
+          .usage,
+          messages: """
+            Error: Unknown grouping 'wheels'. Type one of: none, letter, hour, day, decade, parked, \
+            make, model, year, owner, owner-first, spot, key.
+
+            """))
+  }
+
+  @Test func `capitals and small letters are alike in the words of options`() throws {
+    let scene = try CommandScene.evening()
+    for (typed, meant) in [
+      ("list --sort OWNER-first --group-by LETTER", "list --sort owner-first --group-by letter"),
+      ("list --sort DATEcreated", "list"),
+      (
+        "list --fields Ticket,OWNERLASTNAME --format CSV",
+        "list --fields ticket,ownerLastName --format csv"
+      ),
+      ("search zoë --in Owner,OwnerLastName", "search zoë --in owner,ownerLastName"),
+      ("search bmw --in ANY --hours 12 --color Never", "search bmw --hours 12 --color never"),
+      ("edit 1 --clear DATECREATED", "edit 1 --clear dateCreated"),
+      ("help WHERE", "help where"),
+    ] {
+      let ended = scene.run(typed)
+      #expect(
+        ended.status == scene.run(meant).status && ended.output == scene.run(meant).output,
+        "\(typed)")
+    }
   }
 
   @Test func `a table and colours that are asked for are there in a pipe, too`() throws {

@@ -40,7 +40,12 @@ struct ShellCompletionTests {
 
   /// What all shells offer for a line, without the descriptions.
   private static let offers: [(line: String, words: [String])] = [
-    ("list --sort ", ["parked", "make", "model", "year", "owner", "owner-first", "spot", "key"]),
+    (
+      "list --sort ",
+      [
+        "parked", "make", "model", "year", "owner", "owner-first", "spot", "key", "dateCreated",
+      ]
+    ), ("list m", ["make", "model"]),
     ("ls --sort m", ["make", "model"]),
     ("find --color ", ["auto", "always", "never"]),
     ("list --format t", ["table", "tsv"]),

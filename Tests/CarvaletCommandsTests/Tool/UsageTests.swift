@@ -78,7 +78,7 @@ struct UsageTests {
           .usage,
           messages: """
             Error: Unknown sort key 'plate'. Type one of: parked, make, model, year, owner, \
-            owner-first, spot, key.
+            owner-first, spot, key, dateCreated.
 
             """))
     #expect(
@@ -148,7 +148,7 @@ struct UsageTests {
           .usage,
           messages: """
             Error: Unknown option '--sorted'. Did you mean '--sort'?
-            Usage: carvalet list <options>
+            Usage: carvalet list [<options>] [<key>]
               See 'carvalet list --help' for more information.
 
             """))
@@ -185,14 +185,14 @@ struct UsageTests {
           .usage,
           messages: """
             Error: '--on-conflict' is an option of 'import', and not of 'list'
-            Usage: carvalet list <options>
+            Usage: carvalet list [<options>] [<key>]
               See 'carvalet list --help' for more information.
 
             """))
     #expect(
-      scene.run("ls -k K7").messages
+      scene.run("queue -k K7").messages
         .hasPrefix(
-          "Error: '-k' is an option of 'park', 'show', 'edit' and others, and not of 'list'"))
+          "Error: '-k' is an option of 'park', 'show', 'edit' and others, and not of 'queue'"))
     #expect(
       scene.run("list --dry-run").messages
         .hasPrefix("Error: '--dry-run' is an option of 'edit', 'request', 'ready' and others,"))
@@ -261,13 +261,13 @@ struct UsageTests {
         == Consequences(
           .usage, messages: "Error: --limit needs a whole number, not '99999999999999999999'\n"))
     #expect(
-      scene.run("list extra")
+      scene.run("export x y")
         == Consequences(
           .usage,
           messages: """
-            Error: Unexpected argument 'extra'
-            Usage: carvalet list <options>
-              See 'carvalet list --help' for more information.
+            Error: Unexpected argument 'y'
+            Usage: carvalet export [<file>] [<options>]
+              See 'carvalet export --help' for more information.
 
             """))
     #expect(
