@@ -9,12 +9,12 @@ struct AuditCommand: CarvaletCommand {
     commandName: "audit",
     abstract: "Compare the keys on the board, or the spots of the lot, with the cars.",
     discussion: """
+      carvalet audit keys
+      carvalet audit keys board.txt --only A
+
       Reads the tags that are there, one a line, from a file or from stdin, and prints what is \
       missing, out, extra or there twice. The key of a car that is requested or ready is out, and \
       that is as it should be. Cars may share a spot: it is then read once for each of them.
-
-      carvalet audit keys
-      carvalet audit keys board.txt --only A
       """)
 
   @Argument(help: "What was read: keys or spots.", completion: .auditedTags)

@@ -8,10 +8,11 @@ struct BoardCommand: CarvaletCommand {
     commandName: "board",
     abstract: "Show the queue on a wall.",
     discussion: """
+      carvalet board
+      carvalet board --bell
+
       The cars that guests wait for and those that stand ready, with waits that count up. It shows \
       what the desks do as it happens, and changes nothing; q quits.
-
-      carvalet board --bell
       """)
 
   @Option(

@@ -8,11 +8,11 @@ struct BrowseCommand: CarvaletCommand {
     commandName: "browse",
     abstract: "Show the lists on a screen, to work in with keys.",
     discussion: """
+      carvalet browse
+
       Tab goes from list to list, / searches with each key, and a, b and r note that a car is asked \
       for, brought and handed over; u takes a step back. The last line shows the keys that work, \
       and ? all of them, each with its plain command. What other desks do appears by itself.
-
-      carvalet browse
       """)
 
   @Option(help: ArgumentHelp("Who does this, for the change log.", valueName: "name"))

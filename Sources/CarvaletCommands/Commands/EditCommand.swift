@@ -9,9 +9,10 @@ struct EditCommand: CarvaletCommand {
     commandName: "edit",
     abstract: "Change what is known of cars.",
     discussion: """
-      With a ticket, --plate is the new plate; without one, it names the car.
-
+      carvalet edit 17 --spot B7
       carvalet edit 17 --make Audi --clear note
+
+      With a ticket, --plate is the new plate; without one, it names the car.
       """)
 
   @OptionGroup var named: TicketArguments

@@ -9,10 +9,10 @@ struct ExportCommand: ReadingCommand {
     commandName: "export",
     abstract: "Write all cars, the ledger too, to a file.",
     discussion: """
+      carvalet export cars.csv
+
       'carvalet import' of the file into an empty store gives the same store. \
       --where, --returned and --fields leave cars and columns out.
-
-      carvalet export cars.csv
       """)
 
   @Argument(help: "The file to write; - or nothing for stdout.", completion: .file())

@@ -10,12 +10,13 @@ struct ImportCommand: CarvaletCommand {
     commandName: "import",
     abstract: "Store the cars of a file, all of them or none.",
     discussion: """
+      carvalet import cars.csv
+      carvalet import cars.csv --map plate=Reg
+
       Columns are found by their names; --map names others. What separates the \
       fields of a csv file is seen in its header. Times are read as --at reads \
       them. A row that cannot be stored is reported with its line, and then \
       nothing is stored, unless --skip-bad-rows is given.
-
-      carvalet import cars.csv --map plate=Reg
       """)
 
   @Argument(help: "A csv, tsv, json or ndjson file; - for stdin.", completion: .file())

@@ -9,10 +9,11 @@ struct IndexCommand: ReadingCommand {
     commandName: "index",
     abstract: "Show the index of a list: its titles, and what stands under each.",
     discussion: """
+      carvalet index
+      carvalet index year
+
       It is the index of 'list' with the same options: letters for makes, \
       models and owners, full years, hours. 'list --jump' takes a title.
-
-      carvalet index --sort year
       """)
 
   @Argument(
@@ -40,8 +41,8 @@ struct IndexCommand: ReadingCommand {
     return .done
   }
 
-  /// The list of the options. Where they say nothing of its order or its sections, it is that of the
-  /// makes: the list that a desk looks at first, by the time of parking, has no index.
+  /// The list of the options. Where they say nothing of its order or its sections, it is that of
+  /// the makes: the list that a desk looks at first, by the time of parking, has no index.
   private func list(in context: CommandContext) throws -> ListRequest {
     var options = try options.sorted(by: [key].compactMap(\.self))
     if options.sort == nil, options.groupBy == nil { options.sort = CarOrder.make.rawValue }

@@ -9,11 +9,12 @@ struct ListCommand: ReadingCommand {
     commandName: "list",
     abstract: "List the cars on the lot.",
     discussion: """
+      carvalet list
+      carvalet list make
+
       Sorted by make, model, year or owner, the list has a section for each. \
       --group-by makes other sections, or none. --where takes the conditions of \
       NSPredicate, on the fields of the JSON shape.
-
-      carvalet list --sort make
       """,
     aliases: ["ls"])
 

@@ -9,6 +9,7 @@ struct LogCommand: ReadingCommand {
     commandName: "log",
     abstract: "Show who did what, the last first.",
     discussion: """
+      carvalet log
       carvalet log 17 --changes
       carvalet log --since 18:00 --author anna
       """)

@@ -8,14 +8,14 @@ struct NoteCommand: CarvaletCommand {
     commandName: "note",
     abstract: "Add a note to a car, also to one that left.",
     discussion: """
-      Notes are added, never overwritten; 'edit --note' corrects the last one.
-
+      carvalet note 17 wants it washed
       carvalet note 17 rear bumper, left --code S --photo 17-rear.jpg
       carvalet note nowak child seat on the left
       carvalet note silver bmw -- silver key ring
 
       Words name the car until one car is left, or none: the text begins behind them, or behind \
-      --. The car can also stand in quotes.
+      --. The car can also stand in quotes. Notes are added, never overwritten; 'edit --note' \
+      corrects the last one.
       """)
 
   @Argument(help: "The car, unless an option names it; and the text.")

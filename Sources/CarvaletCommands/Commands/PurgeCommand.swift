@@ -9,10 +9,10 @@ struct PurgeCommand: CarvaletCommand {
     commandName: "purge",
     abstract: "Delete the names, plates and notes of guests who left long ago.",
     discussion: """
+      carvalet purge --returned-before 2026-08-01 --dry-run
+
       Owner, plate, notes and photo go from the ledger and from the log; counts and times stay. It \
       cannot be undone. Backups are other files: delete the old ones too.
-
-      carvalet purge --returned-before 2026-08-01 --dry-run
       """)
 
   @Option(

@@ -10,12 +10,13 @@ struct QueueCommand: ReadingCommand {
     commandName: "queue",
     abstract: "List the cars that guests wait for.",
     discussion: """
+      carvalet queue
+      carvalet queue --watch --bell
+
       The longest wait is first. A guest who comes later waits from then on. After 15 minutes, a \
       car that stands ready is waiting for its guest. --watch shows every change, as 'watch' does; \
       a wait is that of the time at which its line was written. The title of the window shows how \
       many guests wait, and for how long, of the cars that meet --where.
-
-      carvalet queue --watch --bell
       """)
 
   @Flag(help: "Go on, and show every change. Ctrl-C ends it.")

@@ -7,9 +7,9 @@ struct ReadyCommand: CarvaletCommand {
     commandName: "ready",
     abstract: "Note that a car stands ready for its guest.",
     discussion: """
-      With --cancel the guest waits on, as if the wait had never stopped: the wrong car was brought.
-
       carvalet ready 17
+
+      With --cancel the guest waits on, as if the wait had never stopped: the wrong car was brought.
       """)
 
   @OptionGroup var naming: CarNaming

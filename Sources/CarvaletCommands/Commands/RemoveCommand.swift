@@ -8,10 +8,10 @@ struct RemoveCommand: CarvaletCommand {
     commandName: "remove",
     abstract: "Delete cars that were parked by mistake.",
     discussion: """
+      carvalet remove 17
+
       Deleted cars leave the ledger too, and their tickets are never given out \
       again. A car that goes home is retrieved, not removed.
-
-      carvalet remove 17
       """)
 
   @OptionGroup var naming: CarNaming

@@ -8,10 +8,11 @@ struct ReparkCommand: CarvaletCommand {
     commandName: "repark",
     abstract: "Bring cars back to the lot.",
     discussion: """
+      carvalet repark 17
+      carvalet repark 17 --spot C4
+
       They keep their tickets. --key and --spot are new ones; --plate names the car of that plate \
       that left last.
-
-      carvalet repark 17 --spot C4
       """)
 
   @OptionGroup var named: TicketArguments

@@ -9,14 +9,15 @@ struct ReportCommand: ReadingCommand {
     commandName: "report",
     abstract: "Show what a shift did: cars in and out, the lot, waits and stays.",
     discussion: """
+      carvalet report
+      carvalet report --day yesterday
+      carvalet report --since 18:00 --group-by hour --format csv
+      carvalet report --open --format table | lp
+
       Without times it is the shift that goes on. A day runs from 05:00 to 05:00, or as \
       CARVALET_DAY_START says. Median and 90 % are those of the nearest rank. A wait ends when the \
       car is ready, or else when it leaves, and counts in the shift in which it ended. The wait of a car that is put back \
       on the lot before it leaves, by 'repark' or 'request --cancel', is not counted.
-
-      carvalet report --open --format table | lp
-      carvalet report --since 18:00 --group-by hour --format csv
-      carvalet report --day yesterday
       """)
 
   @Option(

@@ -9,10 +9,11 @@ struct RequestCommand: CarvaletCommand {
     commandName: "request",
     abstract: "Note that a guest asks for a car.",
     discussion: """
+      carvalet request 17
+      carvalet request 17 --for 19:30
+
       Says how many cars wait before it, which car shares its spot, and what else the guest has \
       here. A guest who comes later waits from then on: --for 19:30, or --for +15m.
-
-      carvalet request 17 --for 19:30
       """)
 
   @OptionGroup var naming: CarNaming

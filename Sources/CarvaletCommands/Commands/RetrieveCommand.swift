@@ -8,10 +8,10 @@ struct RetrieveCommand: CarvaletCommand {
     commandName: "retrieve",
     abstract: "Give cars back. They stay in the ledger.",
     discussion: """
+      carvalet retrieve 17
+
       Says how long a car was here, and how long its guest waited for it. A guest without a ticket \
       is worth a --note.
-
-      carvalet retrieve 17 18
       """)
 
   @OptionGroup var naming: CarNaming

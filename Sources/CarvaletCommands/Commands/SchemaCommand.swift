@@ -6,9 +6,9 @@ struct SchemaCommand: CarvaletCommand {
     commandName: "schema",
     abstract: "Show the JSON Schema of what carvalet writes.",
     discussion: """
-      Shapes only ever gain fields.
-
       carvalet schema
+
+      Shapes only ever gain fields.
       """)
 
   func run(in context: CommandContext) throws -> ExitStatus {

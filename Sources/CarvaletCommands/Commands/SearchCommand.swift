@@ -9,14 +9,14 @@ struct SearchCommand: ReadingCommand {
     commandName: "search",
     abstract: "Find cars by words in any of their fields.",
     discussion: """
+      carvalet search silver camry
+
       Each word is found in any field; words in quotes are found side by side. Case, accents, \
       hyphens and apostrophes make no difference: lukasz finds Łukasz. Words mean \
       themselves: % and * are no wildcards. A year or a time is searched as it is written.
 
       color:silver looks into one field, not:red leaves cars out, also as -red behind --, and \
       any:re:call is the text 're:call' in any field.
-
-      carvalet search silver camry --sort year
       """,
     aliases: ["find"])
 

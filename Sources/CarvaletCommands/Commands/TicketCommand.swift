@@ -8,8 +8,8 @@ struct TicketCommand: ReadingCommand {
     commandName: "ticket",
     abstract: "Print the claim check of a car: 32 columns of plain text.",
     discussion: """
-      carvalet ticket 17 | lp
       carvalet ticket 17
+      carvalet ticket 17 | lp
       """)
 
   @OptionGroup var naming: CarNaming

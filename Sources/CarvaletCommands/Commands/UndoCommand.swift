@@ -9,11 +9,11 @@ struct UndoCommand: CarvaletCommand {
     commandName: "undo",
     abstract: "Take back the last command, or any one.",
     discussion: """
-      Without a number it is the last command of yours at this desk. What was changed by others since \
-      is not touched; an import is taken back as a whole.
-
       carvalet undo
       carvalet undo 57 --dry-run
+
+      Without a number it is the last command of yours at this desk. What was changed by others since \
+      is not touched; an import is taken back as a whole.
       """)
 
   @Argument(

@@ -8,12 +8,13 @@ struct WatchCommand: CarvaletCommand {
     commandName: "watch",
     abstract: "Show a list, and every change to it as it happens.",
     discussion: """
+      carvalet watch
+      carvalet watch --sort make
+
       Sees what other desks do, too. On a terminal, cars that came are marked +, \
       cars that left -, changed ~ and moved →; in a pipe each change is a line of \
       JSON, as 'carvalet schema' describes. A time in --where is that of the beginning. \
       Ctrl-C ends it.
-
-      carvalet watch --sort make
       """)
 
   @Argument(

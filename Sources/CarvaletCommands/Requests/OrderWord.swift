@@ -52,8 +52,8 @@ enum GroupingWord: Hashable {
 }
 
 extension GroupingWord: CaseIterable, RawRepresentable {
-  /// The words that help texts offer. `value`, the sections of the order that the list has, is one as
-  /// well: it is what they were called before they had the names of the orders.
+  /// The words that help texts offer. `value`, the sections of the order that the list has, is one
+  /// as well: it is what they were called before they had the names of the orders.
   static let allCases =
     CarGrouping.allCases.filter { $0 != .value }.map(GroupingWord.grouping)
     + CarOrder.allCases.map(GroupingWord.order)

@@ -40,6 +40,7 @@ public enum CarvaletTool {
       switch try parse(arguments) {
       case .command(let command): return try run(command, in: context)
       case .help(let text):
+        context.console.output.pageLongText(context.console.environment)
         try context.console.output.writeText(StyledText(text))
         return .done
       case .completion(let text):
@@ -108,6 +109,7 @@ public enum CarvaletTool {
   }
 
   private static func parse(_ arguments: [String]) throws -> Parsed {
+    if arguments.isEmpty || arguments == ["help"] { return .help(Overview.text) }
     if let topic = HelpTopic(arguments) { return .help(topic.text) }
     // A program that looks for the tool asks for its version: ArgumentParser would double the time.
     if arguments == ["--version"] {
@@ -136,7 +138,7 @@ public enum CarvaletTool {
       try command.run()
       return .help(.empty)
     } catch  where CarvaletCommandLine.exitCode(for: error) == .success {
-      return .help(SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error)))
+      return .help(HelpText(CarvaletCommandLine.fullMessage(for: error)).text)
     } catch {
       throw UnknownOption.explained(error, in: arguments)
     }

@@ -1,18 +1,26 @@
+import ArgumentParser
 import TerminalScreen
 
 /// The topics that `carvalet help` explains beside the commands.
 enum HelpTopic: String, CaseIterable {
+  /// All commands, which `--help` shows, too.
+  case all
   case `where`, environment
 
   /// The topic that a command line asks for; nil for none. Words behind it change nothing, as
   /// behind the name of a command.
   init?(_ arguments: [String]) {
+    if ["--help", "-h"].contains(arguments.first) {
+      self = .all
+      return
+    }
     guard arguments.count >= 2, arguments[0] == "help" else { return nil }
     self.init(rawValue: arguments[1].lowercased())
   }
 
   var text: SafeText {
     switch self {
+    case .all: SafeText(escapingLines: CarvaletCommandLine.helpMessage())
     case .where: Self.conditions
     case .environment: Self.variables
     }

@@ -108,8 +108,8 @@ enum OtherWords {
 
   // MARK: - Options
 
-  /// The line with an option that a command has, in the place of one that it does not have; nil where
-  /// no such line is understood.
+  /// The line with an option that a command has, in the place of one that it does not have; nil
+  /// where no such line is understood.
   ///
   /// - Parameter command: The words of the command.
   static func line(

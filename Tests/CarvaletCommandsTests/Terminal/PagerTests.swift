@@ -47,6 +47,15 @@ struct PagerTests {
     #expect(try terminal("$carvalet \(command)").output.hasPrefix("paged"))
   }
 
+  @Test func `help longer than the terminal goes through the pager, and the overview fits it`()
+    throws
+  {
+    #expect(try terminal("$carvalet help all").output.hasPrefix("paged"))
+    #expect(try terminal("$carvalet list --help").output.hasPrefix("paged"))
+    #expect(try terminal("stty rows 24; $carvalet").output.hasPrefix("Park cars"))
+    #expect(try terminal("$carvalet --version").output == "carvalet 0.1.0\n")
+  }
+
   @Test func `CARVALET_PAGER comes first, and may be a line for the shell`() throws {
     let chosen = try terminal("CARVALET_PAGER='sh ./pager own' $carvalet list")
     #expect(chosen.output.hasPrefix("paged own\n"))

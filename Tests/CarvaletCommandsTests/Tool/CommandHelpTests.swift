@@ -22,24 +22,26 @@ struct CommandHelpTests {
     return words
   }
 
-  @Test func `every command has an abstract, and a discussion that ends with an example`() throws {
+  /// The examples in the help of a command.
+  private static func examples(_ command: any ParsableCommand.Type) -> [Substring] {
+    command.configuration.discussion.split(separator: "\n").filter { $0.hasPrefix("carvalet ") }
+  }
+
+  @Test func `every command has an abstract, and a discussion that begins with an example`() {
     for (command, words) in Self.commands {
       let configuration = command.configuration
       #expect(configuration.abstract.hasSuffix("."), "\(words)")
-      let example = configuration.discussion.split(separator: "\n").last ?? ""
+      let example = configuration.discussion.split(separator: "\n").first ?? ""
       let call = (["carvalet"] + words).joined(separator: " ")
       #expect(example == call || example.hasPrefix(call + " "), "\(words): \(example)")
     }
   }
 
   @Test func `every example is understood`() throws {
-    let overview = CarvaletCommandLine.configuration.discussion.split(separator: "\n")
-    let examples =
-      overview.filter { $0.hasPrefix("carvalet ") }
-      + Self.commands.compactMap { $0.type.configuration.discussion.split(separator: "\n").last }
-    #expect(overview.filter { $0.hasPrefix("carvalet ") }.count == 3)
+    let examples = ([CarvaletCommandLine.self] + Self.commands.map(\.type)).flatMap(Self.examples)
+    #expect(examples.count > Self.commands.count)
     for example in examples {
-      let arguments = Array(Self.words(example).dropFirst())
+      let arguments = Array(Self.words(example.prefix { $0 != "|" }).dropFirst())
       #expect(throws: Never.self, "\(example)") { try CommandNames.check(arguments) }
       #expect(throws: Never.self, "\(example)") {
         _ = try CarvaletCommandLine.parseAsRoot(arguments)
@@ -57,12 +59,43 @@ struct CommandHelpTests {
     }
   }
 
-  @Test func `without arguments there is an overview with three examples`() throws {
+  /// The sections of a help, each with the options in it.
+  private static func sections(_ help: String) -> [(title: String, options: [String])] {
+    var sections: [(title: String, options: [String])] = []
+    for line in help.split(separator: "\n") {
+      if let option = line.prefixMatch(of: /\ \ ((-[a-z], )?--[a-z-]+( <[^>]+>)?)/) {
+        sections[sections.count - 1].options.append(String(option.output.1))
+      } else if line.last == ":", !line.contains(where: \.isLowercase) {
+        sections.append((String(line.dropLast()), []))
+      }
+    }
+    return sections
+  }
+
+  @Test func `options that hardly anybody types are at the end of a help, and none is lost`() throws
+  {
     let scene = try CommandScene()
-    let overview = scene.run("")
-    #expect(overview.status == .done && overview.messages == "")
-    #expect(overview.output == scene.run("--help").output)
-    #expect(overview.output.contains("\ncarvalet search bmw\n"))
-    #expect(scene.run("--version") == Consequences(output: "carvalet 0.1.0\n"))
+    let list = Self.sections(scene.run("list --help").output)
+    #expect(
+      list.map(\.title) == [
+        "ARGUMENTS", "LIST OPTIONS", "OUTPUT OPTIONS", "STORE OPTIONS", "OPTIONS", "SELDOM NEEDED",
+      ])
+    #expect(list.last?.options.contains("--verbose") == true)
+    #expect(list[3].options == ["--store <file>"])
+    let park = Self.sections(scene.run("park --help").output)
+    #expect(
+      park.first { $0.title == "CAR OPTIONS" }?.options.contains { $0.hasSuffix("--color <color>") }
+        == true)
+    var rare: Set<String> = []
+    for (command, words) in Self.commands {
+      let shown = Self.sections(scene.run(arguments: words + ["--help"]).output)
+      let made = Self.sections(CarvaletCommandLine.helpMessage(for: command))
+      #expect(
+        shown.flatMap(\.options).sorted() == made.flatMap(\.options).sorted(), "\(words)")
+      for section in shown where section.title == "SELDOM NEEDED" {
+        rare.formUnion(section.options.map { $0.components(separatedBy: ", ").last ?? "" })
+      }
+    }
+    #expect(rare == HelpText.rare)
   }
 }

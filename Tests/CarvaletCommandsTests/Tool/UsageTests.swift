@@ -195,7 +195,7 @@ struct UsageTests {
           "Error: '-k' is an option of 'park', 'show', 'edit' and others, and not of 'queue'"))
     #expect(
       scene.run("list --dry-run").messages
-        .hasPrefix("Error: '--dry-run' is an option of 'edit', 'request', 'ready' and others,"))
+        .hasPrefix("Error: '--dry-run' is an option of 'edit', 'remove', 'request' and others,"))
     #expect(
       scene.run("db check --where x").messages
         .contains("'list', 'search', 'index' and others, and not of 'db check'\n"))
@@ -261,13 +261,13 @@ struct UsageTests {
         == Consequences(
           .usage, messages: "Error: --limit needs a whole number, not '99999999999999999999'\n"))
     #expect(
-      scene.run("export x y")
+      scene.run("schema x")
         == Consequences(
           .usage,
           messages: """
-            Error: Unexpected argument 'y'
-            Usage: carvalet export [<file>] [<options>]
-              See 'carvalet export --help' for more information.
+            Error: Unexpected argument 'x'
+            Usage: carvalet schema
+              See 'carvalet schema --help' for more information.
 
             """))
     #expect(

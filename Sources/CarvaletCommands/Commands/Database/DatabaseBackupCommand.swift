@@ -7,10 +7,10 @@ struct DatabaseBackupCommand: CarvaletCommand {
     commandName: "backup",
     abstract: "Copy the store, also while others write.",
     discussion: """
+      carvalet db backup
+
       Without a file the copy lies beside the store and is named by the time. \
       --store opens it, and 'db restore' puts it back.
-
-      carvalet db backup cars-monday.sqlite
       """)
 
   @Argument(help: "The file to make. It must not be there yet.", completion: .file())

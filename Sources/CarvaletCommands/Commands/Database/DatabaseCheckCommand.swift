@@ -9,6 +9,7 @@ struct DatabaseCheckCommand: CarvaletCommand {
     commandName: "check",
     abstract: "Hold the store against what it should be.",
     discussion: """
+      carvalet db check
       carvalet db check --repair
       """)
 

@@ -9,11 +9,11 @@ struct DatabaseCreateCommand: CarvaletCommand {
     commandName: "create",
     abstract: "Make an empty store.",
     discussion: """
+      carvalet db create
+
       'carvalet park' makes the store, too. On a server, the role of the address \
       must be allowed to make tables. A store that is there stays as it is. --group \
       makes its folder, too, and lets a group of logins use both.
-
-      carvalet db create
       """)
 
   @Flag(help: "On a server: index all texts with pg_trgm, for searches among millions of cars.")

@@ -9,11 +9,11 @@ struct DatabaseRestoreCommand: CarvaletCommand {
     commandName: "restore",
     abstract: "Put a backup in the place of the store.",
     discussion: """
+      carvalet db restore cars-monday.sqlite
+
       The backup is looked over first. The store before it is kept beside it, \
       named by the time. Every desk and every watch goes on with the restored \
       cars; tickets go on from the last one given out.
-
-      carvalet db restore cars-monday.sqlite
       """)
 
   @Argument(help: "The backup. It stays as it is.", completion: .file())

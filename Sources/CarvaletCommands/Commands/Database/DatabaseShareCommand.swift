@@ -8,10 +8,10 @@ struct DatabaseShareCommand: CarvaletCommand {
     commandName: "share",
     abstract: "Let a group of logins use the store.",
     discussion: """
+      carvalet db share valets
+
       The folder and the files of the store become the group's, and so does \
       whatever is made beside them later. The folder must be the store's own.
-
-      carvalet db share valets
       """)
 
   @Argument(help: "The group: its name, or its number.", completion: .groups)
