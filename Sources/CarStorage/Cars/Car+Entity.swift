@@ -11,7 +11,7 @@ extension Car: FetchedObject {
         CarField.state.name, null: CarField.dateReturned.name, then: State.parked.rawValue,
         else: State.returned.rawValue),
       .joined(CarField.owner.name, CarField.owner.parts.map(\.name)),
-    ],
+    ] + CarField.titledTimes.map { .same($0.title, as: $0.name) },
     aliases: aliases,
     groupingIDs: [
       // Stores contain these ids, so an id never changes, and a new grouping gets the next one.

@@ -91,6 +91,16 @@ extension CarField: CaseIterable {
   /// The fields of a car in lists, as machines read them.
   package static let shown = columns.filter(\.isShown)
 
+  /// The times that people call by another word than machines do: `parked` for `dateCreated`.
+  /// Conditions and `--fields` take both.
+  package static let titledTimes = columns.filter {
+    switch $0.kind {
+    case .dateCreated, .date: $0.title != $0.name
+    case .ticket, .name, .text, .tag, .plate, .year, .state, .stage, .utcOffset, .notes, .owner:
+      false
+    }
+  }
+
   /// The fields that hold a text.
   static let texts = columns.filter {
     switch $0.kind {

@@ -10,12 +10,14 @@ extension HumanTime {
   /// later; empty where nobody asked for it.
   ///
   /// For a ready car it is how long the car stands there: `ready 4 min`, and after some time in
-  /// which nobody has come for it, `waiting for guest 18 min`.
+  /// which nobody has come for it, `waiting for guest 18 min`. For one that left it is how long its
+  /// guest had to wait.
   package func wait(of car: Car) -> String {
     switch Wait(of: car, at: now) {
     case .none: ""
     case .due(let date): "due \(namingDay(date))"
     case .requested(let date): Self.duration(from: date, to: now)
+    case .over(let start, let end): Self.duration(from: start, to: end)
     case .ready(let date): "ready \(Self.duration(from: date, to: now))"
     case .waitingForGuest(let date): "waiting for guest \(Self.duration(from: date, to: now))"
     }
@@ -28,6 +30,7 @@ extension HumanTime {
     case .none: ""
     case .due(let date): "due \(dayAndClock(date) == nil ? clock(date) : shortAge(date))"
     case .requested(let date): Self.shortDuration(from: date, to: now)
+    case .over(let start, let end): Self.shortDuration(from: start, to: end)
     case .ready(let date): "ready \(Self.shortDuration(from: date, to: now))"
     case .waitingForGuest(let date): "guest \(Self.shortDuration(from: date, to: now))"
     }
@@ -40,13 +43,18 @@ extension HumanTime {
     case due(Date)
     /// The guest has waited since.
     case requested(Date)
+    /// The guest waited from one time to another.
+    case over(Date, Date)
     /// The car has stood ready since.
     case ready(Date)
     /// The car has stood ready for too long since.
     case waitingForGuest(Date)
 
     init(of car: Car, at now: Date) {
-      if let ready = car.dateReady {
+      if let left = car.dateReturned {
+        let awaited = car.dateRequested == nil ? nil : car.dateAwaited
+        self = awaited.map { .over($0, car.dateReady ?? left) } ?? .none
+      } else if let ready = car.dateReady {
         let isLeft = now.timeIntervalSince(ready) > HumanTime.longestReady
         self = isLeft ? .waitingForGuest(ready) : .ready(ready)
       } else if car.dateRequested != nil, let awaited = car.dateAwaited {

@@ -34,7 +34,7 @@ struct ShowCommand: ReadingCommand {
     let format = rendering.format
     if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
     let names = try naming.names(context)
-    let sheets = CarSheets(columns: columns ?? CarField.shown, format: format, context: context)
+    let sheets = CarSheets(columns: columns.map(CarCells.Cell.fields(of:)) ?? CarField.shown, format: format, context: context)
     if names.isEmpty {
       try sheets.write([])
       return .done
@@ -42,7 +42,7 @@ struct ShowCommand: ReadingCommand {
     let store = try storeOptions.existingStore(in: context)
     let finder = naming.finder(in: store, among: .onLotFirst, context)
     // Where the user has chosen fields, nothing else is shown.
-    let showsNotes = columns?.contains(.notes) ?? true
+    let showsNotes = columns?.contains(.column(.notes)) ?? true
     let (tickets, found) = try finder.perform(names) {
       tickets -> (tickets: [Car.Ticket], found: (cars: [Car], notes: [[CarNote]])) in
       (tickets, try showsNotes ? store.carsWithNotes(tickets) : (store.cars(tickets), []))

@@ -26,10 +26,10 @@ extension CompletionKind {
   }
 
   /// The names of columns, with commas between them.
-  static let columns = commaList { CarField.columns.map(\.name) }
+  static let columns = commaList { CarCells.Cell.named.map(\.name) }
   /// The names of the columns of a list, which reads the cars without their notes.
   static let listColumns = commaList {
-    CarField.columns.filter { $0 != .notes }.map(\.name)
+    CarCells.Cell.named.filter { $0.cell != .column(.notes) }.map(\.name)
   }
   static let scopes = commaList { ScopeWord.allCases.map(\.rawValue) }
   static let clearableFields = commaList {

@@ -15,9 +15,10 @@ struct BareWord: Equatable {
   ///
   /// The field must hold a text: the hints for times and numbers are others.
   init?(in error: CarConditionError) {
+    let isMismatch: Bool
     switch error.error.kind {
-    case .refused(.unknownAttribute), .trailing, .malformedNumber, .expected:
-      break
+    case .refused(.unknownAttribute), .trailing, .malformedNumber, .expected: isMismatch = false
+    case .refused(.typeMismatch): isMismatch = true
     default: return nil
     }
     let text = error.text
@@ -29,7 +30,9 @@ struct BareWord: Equatable {
           from: text.startIndex, to: word.startIndex)...text.distance(
           from: text.startIndex, to: word.endIndex)
       guard range.contains(place), Self.textFields.contains(String(match.output.1)),
-        !CarCondition.fieldNames.contains(String(word))
+        Self.needsQuotes(word),
+        // Of two that cannot be compared, only a word such as `parked` is meant as a text.
+        !isMismatch || CarField.titledTimes.contains(where: { $0.title == word })
       else { continue }
       field = String(match.output.1)
       comparison = String(match.output.2)
@@ -51,7 +54,7 @@ struct BareWord: Equatable {
       ? [word]
       : text.matches(of: pattern).filter {
         textFields.contains(String($0.output.1))
-          && !CarCondition.fieldNames.contains(String($0.output.3))
+          && needsQuotes($0.output.3)
       }.map(\.output.3)
     var quoted = text
     for word in words.reversed() {
@@ -60,6 +63,12 @@ struct BareWord: Equatable {
     // The clock makes no difference to whether the condition is valid.
     let condition = try? CarCondition(quoted, now: Date(), zone: TimeZoneRules { _ in 0 })
     return condition?.text
+  }
+
+  /// Whether a word is no field. `parked` is the name of a time, and a state as well, which is meant
+  /// beside a text.
+  private static func needsQuotes(_ word: Substring) -> Bool {
+    !CarField.allCases.contains { $0.name == word }
   }
 
   private static let textFields = CarField.allCases.filter {

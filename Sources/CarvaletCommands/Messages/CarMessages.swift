@@ -28,13 +28,25 @@ enum CarMessages {
     return "Read as \(facts.joined(separator: ", ")). 'carvalet edit \(car.ticket)' changes it."
   }
 
-  /// `2019 BMW M3, key K7, spot A12`
+  /// `silver 2019 BMW M3, key K7, spot A12`
   static func description(_ car: Car) -> SafeText {
     let details: [SafeText?] = [
-      "\(car.title)", car.plate.map { "plate \($0)" }, car.key.map { "key \($0)" },
+      "\(colored(car))", car.plate.map { "plate \($0)" }, car.key.map { "key \($0)" },
       car.spot.map { "spot \($0)" },
     ]
     return details.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// `silver 2019 BMW M3`
+  static func colored(_ car: Car) -> SafeText {
+    car.color.map { "\($0) \(car.title)" } ?? "\(car.title)"
+  }
+
+  /// `silver 2019 BMW`: a car without what is not known of it; nil where nothing is.
+  static func known(_ car: Car) -> SafeText? {
+    let names = [car.make, car.model].filter { $0 != Car.unknown }
+    let facts = [car.color, car.year.map { String($0) }].compactMap(\.self) + names
+    return facts.isEmpty ? nil : "\(facts.joined(separator: " "))"
   }
 
   /// The fields that were copied from the last car with this plate; nil where there are none.

@@ -21,7 +21,7 @@ enum StageMessages {
     let times: [SafeText?] = [
       before.stage == nil ? since(after.dateRequested, time) : nil, due(after, time),
     ]
-    let fact = ([described(after)] + times.compactMap(\.self)).joined(separator: ", ")
+    let fact = ([CarMessages.description(after)] + times.compactMap(\.self)).joined(separator: ", ")
     let more = neighbours.map { self.neighbours($0, of: after) } ?? []
     return (["\(verb) ticket \(after.ticket): \(fact)."] + more).joined(separator: " ")
   }
@@ -51,7 +51,7 @@ enum StageMessages {
 
   /// `Ticket 17: silver Toyota Camry, key K9, spot B13. Ready after 4 min.`
   static func ready(_ car: Car, _ time: HumanTime, isDryRun: Bool) -> SafeText {
-    let facts = [described(car), since(car.dateReady, time)].compactMap(\.self)
+    let facts = [CarMessages.description(car), since(car.dateReady, time)].compactMap(\.self)
     let verb: SafeText = isDryRun ? "Would be ready" : "Ready"
     return """
       Ticket \(car.ticket): \(facts.joined(separator: ", ")). \
@@ -94,12 +94,12 @@ enum StageMessages {
   /// The message that a request was cancelled.
   static func requestCancelled(_ car: Car, isDryRun: Bool) -> SafeText {
     let verb: SafeText = isDryRun ? "Would be no longer" : "No longer"
-    return "Ticket \(car.ticket): \(described(car)). \(verb) requested."
+    return "Ticket \(car.ticket): \(CarMessages.description(car)). \(verb) requested."
   }
 
   /// The message that a car is no longer ready: its guest continues to wait, if one waited.
   static func readyCancelled(_ car: Car, _ time: HumanTime, isDryRun: Bool) -> SafeText {
-    let fact: SafeText = "Ticket \(car.ticket): \(described(car))"
+    let fact: SafeText = "Ticket \(car.ticket): \(CarMessages.description(car))"
     let verb: SafeText = isDryRun ? "Would be no longer" : "No longer"
     guard car.stage == .requested, let requested = car.dateRequested else {
       return "\(fact). \(verb) ready."
@@ -125,7 +125,7 @@ enum StageMessages {
 
   /// `Ticket 17 is ready since 19:04: silver Toyota Camry, key K9.`
   static func holds(_ car: Car, _ time: HumanTime) -> SafeText {
-    let facts = [described(car), due(car, time)].compactMap(\.self)
+    let facts = [CarMessages.description(car), due(car, time)].compactMap(\.self)
     return "\(state(of: car, time)): \(facts.joined(separator: ", "))"
   }
 
@@ -178,12 +178,6 @@ enum StageMessages {
   }
 
   // MARK: - Parts
-
-  /// `silver Toyota Camry, plate B MW 123, key K9, spot B13`: what a runner needs to find the car.
-  private static func described(_ car: Car) -> SafeText {
-    let color: SafeText = car.color.map { "\($0) " } ?? ""
-    return color + CarMessages.description(car)
-  }
 
   /// `due 19:30`, with the day of a time that is not of today; nil where the guest waits already.
   private static func due(_ car: Car, _ time: HumanTime) -> SafeText? {

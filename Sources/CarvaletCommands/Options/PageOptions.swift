@@ -23,7 +23,7 @@ struct PageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The columns to show, in this order, as in ticket,plate,make.", valueName: "names"),
+      "The columns to show, in this order, as in ticket,car,owner.", valueName: "names"),
     completion: .listColumns)
   var fields: String?
 
@@ -80,7 +80,7 @@ extension PageOptions {
       throw .quietBesideFormat(chosen.rawValue)
     }
     if fields != nil { throw .quietBesideFields }
-    return CarRendering(format: .plain, columns: [.ticket])
+    return CarRendering(format: .plain, columns: [.column(.ticket)])
   }
 
   /// The format and the columns of a list that is shown once.
@@ -109,20 +109,20 @@ extension PageOptions {
   /// The columns of `--fields`; nil where there are none.
   ///
   /// - Throws: `UsageError`, also for the column of all notes: a list reads the cars alone.
-  private func listColumns() throws(UsageError) -> [CarField]? {
+  private func listColumns() throws(UsageError) -> [CarCells.Cell]? {
     guard let fields else { return nil }
     let columns = try Self.columns(named: fields)
-    guard !columns.contains(.notes) else { throw .notesInList }
+    guard !columns.contains(.column(.notes)) else { throw .notesInList }
     return columns
   }
 
   /// The columns that a list of names with commas stands for.
-  static func columns(named names: String) throws(UsageError) -> [CarField] {
-    var columns: [CarField] = []
+  static func columns(named names: String) throws(UsageError) -> [CarCells.Cell] {
+    var columns: [CarCells.Cell] = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
       let word = String(name).filter { $0 != " " }
-      guard let column = CarField.columns.first(where: { $0.isNamed(word) }) else {
-        throw .unknownWord(kind: "field", word, known: CarField.columns.map(\.name))
+      guard let column = CarCells.Cell(named: word) else {
+        throw .unknownWord(kind: "field", word, known: CarCells.Cell.named.map(\.name))
       }
       guard !columns.contains(column) else { throw .fieldTwice(word) }
       columns.append(column)

@@ -47,9 +47,17 @@ struct CarCells {
   /// The columns of a list without `--fields`.
   static func standard(includingReturned: Bool) -> [Cell] {
     let always: [Cell] = [
-      .column(.ticket), .car, .column(.plate), .owner, .column(.key), .column(.spot), .parked,
+      .column(.ticket), .car, .column(.color), .column(.plate), .owner, .column(.key),
+      .column(.spot), .parked,
     ]
     return includingReturned ? always + [.returned] : always
+  }
+
+  /// The columns of a list without `--fields` for scripts, which count them: a later one is behind
+  /// the others.
+  static func plain(includingReturned: Bool) -> [Cell] {
+    standard(includingReturned: includingReturned).filter { $0 != .column(.color) }
+      + [.column(.color)]
   }
 
   /// The columns of the queue: what a runner needs to find a car, and how long its guest waits.
@@ -171,7 +179,7 @@ extension CarCells.Cell {
 
   fileprivate var title: Column {
     switch self {
-    case .car: Column(title: "CAR")
+    case .car: Column(title: "CAR", isTitle: true)
     case .owner: Column(title: "OWNER", shrinksFirst: true)
     case .parked: Column(title: "PARKED", canShrink: false)
     case .returned: Column(title: "RETURNED", canShrink: false)
@@ -189,7 +197,8 @@ extension CarField {
     return switch kind {
     case .ticket, .year: Column(title: name, alignment: .right, canShrink: false)
     case .dateCreated, .date: Column(title: title, canShrink: false)
-    case .name, .text, .tag, .plate, .state, .stage, .utcOffset, .notes, .owner: Column(title: name)
+    case .name: Column(title: name, isTitle: true)
+    case .text, .tag, .plate, .state, .stage, .utcOffset, .notes, .owner: Column(title: name)
     }
   }
 }

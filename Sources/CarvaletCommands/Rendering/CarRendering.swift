@@ -5,9 +5,9 @@ import CarStorage
 struct CarRendering {
   let format: OutputFormat
   /// The columns named with `--fields`; nil for the columns of the format.
-  let columns: [CarField]?
+  let columns: [CarCells.Cell]?
 
-  init(format: OutputFormat, columns: [CarField]? = nil) {
+  init(format: OutputFormat, columns: [CarCells.Cell]? = nil) {
     self.format = format
     self.columns = columns
   }
@@ -16,14 +16,13 @@ struct CarRendering {
   ///
   /// - Parameter list: The looks of the list as a whole: its sections, and the text of a search.
   func writer(_ list: ListAppearance, in context: CommandContext) -> any CarListWriter {
-    let machineColumns = columns ?? CarField.shown
     switch format {
     case .json:
       return JSONListWriter(
-        columns: machineColumns, hasSections: list.showsSections == .always,
+        columns: fields, hasSections: list.showsSections == .always,
         output: context.console.output)
     case .ndjson, .csv, .tsv:
-      return RecordListWriter(format, columns: machineColumns, output: context.console.output)
+      return RecordListWriter(format, columns: fields, output: context.console.output)
     case .table:
       return context.console.output.alignsTables
         ? TableListWriter(
@@ -38,14 +37,24 @@ struct CarRendering {
     }
   }
 
+  /// The fields of the formats for machines.
+  var fields: [CarField] { columns.map(CarCells.Cell.fields(of:)) ?? CarField.shown }
+
   /// The cells of cars for people.
   func cells(_ list: ListAppearance, _ context: CommandContext) -> CarCells {
     CarCells(
-      columns: columns.map { $0.map(CarCells.Cell.column) }
-        ?? (list.isQueue
-          ? CarCells.queue : CarCells.standard(includingReturned: list.includesReturned)),
+      columns: columns ?? usualColumns(list, context.console.output),
       time: context.humanTime, hits: list.hits,
       marksHits: context.console.output.isColored || context.console.output.isTerminal)
+  }
+
+  /// The columns for people where none were named.
+  private func usualColumns(_ list: ListAppearance, _ output: ConsoleStream) -> [CarCells.Cell] {
+    if list.isQueue { return CarCells.queue }
+    let isPlain = format == .plain || format == .table && !output.alignsTables
+    return isPlain
+      ? CarCells.plain(includingReturned: list.includesReturned)
+      : CarCells.standard(includingReturned: list.includesReturned)
   }
 }
 

@@ -9,12 +9,18 @@ struct OpenCarRows {
   let end: Int64
   let time: HumanTime
 
-  static let columns = [
-    Column(title: "TICKET", alignment: .right, canShrink: false), Column(title: "CAR"),
-    Column(title: "PLATE"), Column(title: "OWNER", shrinksFirst: true), Column(title: "KEY"),
-    Column(title: "SPOT"), Column(title: "PARKED", canShrink: false), Column(title: "STAGE"),
-    Column(title: "NOTE"),
-  ]
+  /// Whether scripts read the rows, and count the columns: a later one is behind the others.
+  let isPlain: Bool
+
+  var columns: [Column] {
+    [
+      Column(title: "TICKET", alignment: .right, canShrink: false),
+      Column(title: "CAR", isTitle: true), Column(title: "COLOR"),
+      Column(title: "PLATE"), Column(title: "OWNER", shrinksFirst: true), Column(title: "KEY"),
+      Column(title: "SPOT"), Column(title: "PARKED", canShrink: false), Column(title: "STAGE"),
+      Column(title: "NOTE"),
+    ]
+  }
 
   /// The columns of an open car. They follow the columns of the periods, of which the row of an
   /// open car fills only the kind and the beginning.
@@ -30,11 +36,13 @@ struct OpenCarRows {
   func record(_ car: Car, _ stay: Stay) -> RecordTable.Record {
     let car = car.during(stay, before: end)
     let parked = Date(millisecondsSince1970: stay.arrival)
-    let cells: [SafeText] = [
-      SafeText(car.ticket), "\(car.title)", "\(car.plate ?? "")", "\(car.ownerName ?? "")",
-      "\(car.key ?? "")", "\(car.spot ?? "")", "\(time.clock(parked))", stage(car),
-      "\(car.note ?? "")",
+    let color: [SafeText] = ["\(car.color ?? "")"]
+    let title: [SafeText] = [SafeText(car.ticket), "\(car.title)"]
+    let others: [SafeText] = [
+      "\(car.plate ?? "")", "\(car.ownerName ?? "")", "\(car.key ?? "")", "\(car.spot ?? "")",
+      "\(time.clock(parked))", stage(car), "\(car.note ?? "")",
     ]
+    let cells = isPlain ? title + others + color : title + color + others
     let blank = [String?](repeating: nil, count: ReportRows.keys.count - 2)
     let values: [String?] =
       [Self.kind, Timestamp.text(parked)] + blank

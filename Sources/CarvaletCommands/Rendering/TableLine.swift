@@ -15,32 +15,38 @@ struct TableLine: Equatable {
   // MARK: - Breaking a row
 
   /// The lines of a row whose columns have `widths`, and can be cut to the `least` of them.
-  static func lines(of widths: [Int], least: [Int], in terminalWidth: Int) -> [TableLine] {
+  ///
+  /// - Parameter leastWithTitles: The least widths where no title is cut.
+  static func lines(
+    of widths: [Int], least: [Int], withWholeTitles leastWithTitles: [Int], in terminalWidth: Int
+  ) -> [TableLine] {
     let whole = TableLine(columns: widths.indices, indent: 0)
     guard widths.count > 1 else { return [whole] }
-    let fits =
-      terminalWidth < narrowTerminal
-      ? whole.width(widths) <= terminalWidth : whole.width(least) <= terminalWidth
-    if fits { return [whole] }
-    return twoLines(widths, least: least, in: terminalWidth)
+    let needed = terminalWidth < narrowTerminal ? widths : leastWithTitles
+    if whole.width(needed) <= terminalWidth { return [whole] }
+    // A title can be wider than the terminal, and is then cut as other texts are.
+    return twoLines(widths, least: leastWithTitles, in: terminalWidth)
+      ?? twoLines(widths, least: least, in: terminalWidth)
       ?? manyLines(least, in: terminalWidth)
   }
 
-  /// The division into two lines for which the least text is cut; nil where two lines are not
-  /// enough.
+  /// The division into two lines for which the least text is cut, and of equally good ones that
+  /// whose longer line is the shortest; nil where two lines are not enough.
   private static func twoLines(_ widths: [Int], least: [Int], in terminalWidth: Int) -> [TableLine]?
   {
     for indent in [widths[0] + gap, leastIndent] {
-      var best: (lines: [TableLine], excess: Int)?
-      // Of equally good divisions, one is chosen that does not leave the ticket alone on its line.
-      for end in Array(1..<widths.count).dropFirst() + [1] {
+      var best: (lines: [TableLine], cost: (excess: Int, width: Int))?
+      // Only where nothing else is possible is the ticket alone on its line.
+      for end in 1..<widths.count where end > 1 || best == nil {
         let lines = [
           TableLine(columns: 0..<end, indent: 0),
           TableLine(columns: end..<widths.count, indent: indent),
         ]
         guard lines.allSatisfy({ $0.width(least) <= terminalWidth }) else { continue }
-        let excess = lines.map { max(0, $0.width(widths) - terminalWidth) }.reduce(0, +)
-        if excess < best?.excess ?? .max { best = (lines, excess) }
+        let whole = lines.map { $0.width(widths) }
+        let excess = whole.map { max(0, $0 - terminalWidth) }.reduce(0, +)
+        let cost = (excess: excess, width: whole.max() ?? 0)
+        if cost < best?.cost ?? (.max, .max) { best = (lines, cost) }
       }
       if let best { return best.lines }
     }
@@ -71,7 +77,7 @@ struct TableLine: Equatable {
   }
 
   /// Cuts the widths of the line's columns until it fits, none below the `least`: first the columns
-  /// that shrink first, then the widest of all.
+  /// that shrink first, then the widest of those that are no title, then the widest of all.
   func shrink(
     _ widths: inout [Int], of all: [Column], to least: [Int], into terminalWidth: Int
   ) {
@@ -81,7 +87,8 @@ struct TableLine: Equatable {
       widths[column] = min(widths[column], max(terminalWidth, Self.leastWidth))
     }
     var excess = width(widths) - terminalWidth
-    for candidates in [shrinking.filter { all[$0].shrinksFirst }, shrinking] {
+    let first = shrinking.filter { all[$0].shrinksFirst }
+    for candidates in [first, shrinking.filter { !all[$0].isTitle }, shrinking] {
       while excess > 0,
         let widest = candidates.filter({ widths[$0] > least[$0] })
           .max(by: { widths[$0] < widths[$1] })

@@ -13,7 +13,7 @@ struct CarSheets {
     if let notes, format == .json || format == .ndjson { return try writeJSON(cars, notes) }
     guard format == .table else {
       let found = try ArraySource(cars).fetch(FetchRequest())
-      var writer = CarRendering(format: format, columns: columns)
+      var writer = CarRendering(format: format, columns: columns.map(CarCells.Cell.column))
         .writer(ListAppearance(), in: context)
       let runs = try found.sections.map {
         ListBatch.Run(

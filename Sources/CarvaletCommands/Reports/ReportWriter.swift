@@ -30,7 +30,7 @@ struct ReportWriter {
     case .ndjson:
       try table(format).write(rows.records(total: total))
       for (car, stay) in shift.openCars {
-        try output.write(record: openRows.json(car, stay, isLine: true) + "\n")
+        try output.write(record: openRows().json(car, stay, isLine: true) + "\n")
       }
     case .csv, .tsv:
       var records = rows.records(total: total)
@@ -39,7 +39,7 @@ struct ReportWriter {
         records =
           records.map {
             RecordTable.Record(cells: $0.cells, values: $0.values + blank, json: $0.json)
-          } + openRecords
+          } + self.records(openRows())
       }
       try table(format, keys: ReportRows.keys + (showsOpenCars ? OpenCarRows.keys : []))
         .write(records)
@@ -66,12 +66,12 @@ struct ReportWriter {
 
   // MARK: - The open cars
 
-  private var openRows: OpenCarRows {
-    OpenCarRows(end: span.end, time: context.humanTime)
+  private func openRows(isPlain: Bool = false) -> OpenCarRows {
+    OpenCarRows(end: span.end, time: context.humanTime, isPlain: isPlain)
   }
 
-  private var openRecords: [RecordTable.Record] {
-    shift.openCars.map { openRows.record($0.car, $0.stay) }
+  private func records(_ rows: OpenCarRows) -> [RecordTable.Record] {
+    shift.openCars.map { rows.record($0.car, $0.stay) }
   }
 
   private func writeOpenCars(as format: OutputFormat) throws {
@@ -85,16 +85,17 @@ struct ReportWriter {
     case .table where output.alignsTables: try output.writeLine(StyledText(heading, .bold))
     default: break
     }
+    let rows = openRows(isPlain: format == .plain || format == .table && !output.alignsTables)
     try RecordTable(
-      format: format, output: output, columns: OpenCarRows.columns, keys: OpenCarRows.keys
-    ).write(openRecords)
+      format: format, output: output, columns: rows.columns, keys: OpenCarRows.keys
+    ).write(records(rows))
   }
 
   private var json: String {
     let rows = rows
     let periods = rows.periods.map { rows.json($0, span.grouping.rawValue).json }
     let total = rows.json(shift.report.total, "total").json
-    let open = shift.openCars.map { openRows.json($0.car, $0.stay) }
+    let open = shift.openCars.map { openRows().json($0.car, $0.stay) }
     let members = [
       "\"day\":\(JSONValue(span.day?.text).json)",
       "\"dayStart\":\(JSONValue(span.days.startText).json)",

@@ -22,10 +22,12 @@ struct CarCondition: Sendable {
     }
   }
 
-  /// Whether the condition itself is about cars that have left: it names `state` or `dateReturned`.
+  /// Whether the condition itself is about cars that have left: it names `state`, `dateReturned`
+  /// or `returned`.
   var asksForState: Bool {
     let names = predicate.attributeNames
-    return names.contains(CarField.state.name) || names.contains(CarField.dateReturned.name)
+    let returned = CarField.dateReturned
+    return [CarField.state.name, returned.name, returned.title].contains(where: names.contains)
   }
 }
 

@@ -41,7 +41,7 @@ enum HelpTopic: String, CaseIterable {
                               stage owner ownerFirstName ownerLastName
       Numbers                 ticket year utcOffset
       Times                   dateCreated dateReturned dateRequested dateDue
-                              dateReady
+                              dateReady, also parked returned requested due ready
 
       A condition on state or dateReturned includes cars that left.
 

@@ -23,7 +23,7 @@ extension CarRendering {
   func changeWriter(_ list: ListAppearance, in context: CommandContext) -> any ChangeWriter {
     switch format {
     case .json, .ndjson:
-      NDJSONChangeWriter(columns: columns ?? CarField.shown, output: context.console.output)
+      NDJSONChangeWriter(columns: fields, output: context.console.output)
     case .table, .plain: MarkedChangeWriter(self, list, in: context)
     case .csv, .tsv, .md: preconditionFailure("\(format) has no form for changes")
     }

@@ -151,7 +151,8 @@ public struct AttributeDescription: Hashable, Sendable {
   }
 }
 
-/// A text that predicates may use although no row stores it, because it follows from attributes.
+/// A name that predicates may use although no row stores a value for it, because it follows from
+/// attributes.
 ///
 /// Sources need no support for it. When a predicate is resolved, a derived attribute is replaced by
 /// the attributes, so that `state == "parked"` costs the same as the condition it stands for.
@@ -160,12 +161,14 @@ public struct DerivedAttribute: Hashable, Sendable {
   public let name: String
   let derivation: Derivation
 
-  /// How the text follows from the attributes.
+  /// How the value follows from the attributes.
   enum Derivation: Hashable, Sendable {
     /// One text for rows whose attribute is null, another for the rest.
     case whether(null: String, then: String, else: String)
     /// The texts of some attributes, joined by a blank; null ones are left out.
     case joined([String])
+    /// The value of an attribute, under another name.
+    case same(as: String)
   }
 
   /// One text where an attribute is null, and another where it is not.
@@ -180,11 +183,17 @@ public struct DerivedAttribute: Hashable, Sendable {
     Self(name: name, derivation: .joined(attributes))
   }
 
-  /// The attributes that the text is made of.
+  /// An attribute under another name.
+  public static func same(_ name: String, as attribute: String) -> Self {
+    Self(name: name, derivation: .same(as: attribute))
+  }
+
+  /// The attributes that the value is made of.
   var neededNames: [String] {
     switch derivation {
     case .whether(let attribute, _, _): [attribute]
     case .joined(let attributes): attributes
+    case .same(let attribute): [attribute]
     }
   }
 }

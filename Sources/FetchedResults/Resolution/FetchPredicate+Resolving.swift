@@ -86,11 +86,13 @@ extension DerivedAttribute {
 }
 
 extension EntityDescription {
-  /// The attribute, or the identifier, of a name.
+  /// The attribute, or the identifier, of a name, which may be another name of an attribute.
   ///
   /// - Throws: ``FetchError/unknownAttribute(_:known:)``.
   public func reference(to name: String) throws(FetchError) -> AttributeReference {
     if name == idName { return .id }
+    let derived = derivedAttributes.first { $0.name == name }
+    if case .same(let attribute)? = derived?.derivation { return try reference(to: attribute) }
     guard let index = index(ofAttribute: name) else {
       throw .unknownAttribute(name, known: names)
     }

@@ -52,7 +52,7 @@ struct ResolvedOperand {
       // checked.
       self.init(.attribute(name), .text, .constant(.text(then)))
       return
-    case nil: break
+    case .same, nil: break
     }
     if let alias = entity.aliases.first(where: { $0.name == name }) {
       var attributes: [AttributeReference] = []

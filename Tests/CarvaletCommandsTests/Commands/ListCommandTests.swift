@@ -14,10 +14,10 @@ import Testing
       scene.run("list")
         == Consequences(
           output: """
-            4\tUnknown Unknown\t\t\t\tA1\t18:59, 5 min
-            2\t2016 Audi A4 Avant\tM-AU77\tÅsa Öberg\t\t\t18:14, 50 min
-            3\t2019 Škoda Octavia\t\tO'Neil\t\t\t17:30, 1 h 34 min
-            1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h
+            4\tUnknown Unknown\t\t\t\tA1\t18:59, 5 min\t
+            2\t2016 Audi A4 Avant\tM-AU77\tÅsa Öberg\t\t\t18:14, 50 min\tred
+            3\t2019 Škoda Octavia\t\tO'Neil\t\t\t17:30, 1 h 34 min\t
+            1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h\t
 
             """, messages: "4 cars\n"))
     #expect(
@@ -60,15 +60,15 @@ import Testing
       scene.run("list --sort make", terminal: 100)
         == Consequences(
           output: """
-            TICKET  CAR                 PLATE     OWNER       KEY  SPOT  PARKED
+            TICKET  CAR                 COLOR  PLATE     OWNER       KEY  SPOT  PARKED
             Audi (1)
-                 2  2016 Audi A4 Avant  M-AU77    Åsa Öberg              18:14, 50 min
+                 2  2016 Audi A4 Avant  red    M-AU77    Åsa Öberg              18:14, 50 min
             BMW (1)
-                 1  2019 BMW M3         B MW 123  Zoë Łukasz  K7   A12   16:04, 3 h
+                 1  2019 BMW M3                B MW 123  Zoë Łukasz  K7   A12   16:04, 3 h
             Škoda (1)
-                 3  2019 Škoda Octavia            O'Neil                 17:30, 1 h 34 min
+                 3  2019 Škoda Octavia                   O'Neil                 17:30, 1 h 34 min
             Unknown (1)
-                 4  Unknown Unknown                                A1    18:59, 5 min
+                 4  Unknown Unknown                                       A1    18:59, 5 min
 
             """,
           messages: """
@@ -205,31 +205,36 @@ import Testing
       scene.run("list", terminal: 60)
         == Consequences(
           output: """
-            TICKET  CAR                PLATE     OWN…  KEY  SPOT  PARKED
-                 4  Unknown Unknown                         A1    5m
-                 2  2016 Audi A4 Ava…  M-AU77    Åsa…             50m
-                 3  2019 Škoda Octav…            O'N…             1h34m
-                 1  2019 BMW M3        B MW 123  Zoë…  K7   A12   3h
+            TICKET  CAR
+                    COLOR  PLATE     OWNER       KEY  SPOT  PARKED
+                 4  Unknown Unknown
+                                                      A1    5m
+                 2  2016 Audi A4 Avant
+                    red    M-AU77    Åsa Öberg              50m
+                 3  2019 Škoda Octavia
+                                     O'Neil                 1h34m
+                 1  2019 BMW M3
+                           B MW 123  Zoë Łukasz  K7   A12   3h
 
             """, messages: "4 cars\n"))
     #expect(
       scene.run("list --limit 2", terminal: 70)
         == Consequences(
           output: """
-            TICKET  CAR                 PLATE   OWNER      KEY  SPOT  PARKED
-                 4  Unknown Unknown                             A1    5m
-                 2  2016 Audi A4 Avant  M-AU77  Åsa Öberg             50m
+            TICKET  CAR                 COLOR  PLATE   OWNER     KEY  SPOT  PARKED
+                 4  Unknown Unknown                                   A1    5m
+                 2  2016 Audi A4 Avant  red    M-AU77  Åsa Öbe…             50m
 
             """, messages: "2 of 4 cars\n"))
     #expect(
       scene.run("list --all --limit 2", terminal: 49)
         == Consequences(
           output: """
-            TICKET  CAR                 PLATE
+            TICKET  CAR                 COLOR  PLATE
                     OWNER      KEY  SPOT  PARKED  RETURNED
                  4  Unknown Unknown
                                     A1    5m
-                 2  2016 Audi A4 Avant  M-AU77
+                 2  2016 Audi A4 Avant  red    M-AU77
                     Åsa Öberg             50m
 
             """, messages: "2 of 5 cars\n"))
@@ -292,17 +297,19 @@ import Testing
       scene.run("list --returned --sort make", terminal: 90)
         == Consequences(
           output: """
-            TICKET  CAR          PLATE   OWNER       KEY  SPOT  PARKED                 RETURNED
-                 5  2014 bmw i3  B EL 1  Max Łukasz             2026-11-20 18:30, 1 d  19:04
+            TICKET  CAR          COLOR  PLATE   OWNER       KEY  SPOT  PARKED                 \
+            RETURNED
+                 5  2014 bmw i3         B EL 1  Max Łukasz             2026-11-20 18:30, 1 d  19:04
 
             """, messages: "1 car, 1 make\n"))
     #expect(
       scene.run("list --returned --sort make --sections", terminal: 90)
         == Consequences(
           output: """
-            TICKET  CAR          PLATE   OWNER       KEY  SPOT  PARKED                 RETURNED
+            TICKET  CAR          COLOR  PLATE   OWNER       KEY  SPOT  PARKED                 \
+            RETURNED
             bmw (1)
-                 5  2014 bmw i3  B EL 1  Max Łukasz             2026-11-20 18:30, 1 d  19:04
+                 5  2014 bmw i3         B EL 1  Max Łukasz             2026-11-20 18:30, 1 d  19:04
 
             """, messages: "1 car, 1 make\n"))
   }
@@ -405,14 +412,14 @@ import Testing
     #expect(
       scene.run("list --returned")
         == Consequences(
-          output: "5\t2014 bmw i3\tB EL 1\tMax Łukasz\t\t\t2026-11-20 18:30, 1 d\t19:04\n",
+          output: "5\t2014 bmw i3\tB EL 1\tMax Łukasz\t\t\t2026-11-20 18:30, 1 d\t19:04\t\n",
           messages: "1 car\n"))
     #expect(
       scene.run("list --all --limit 1", terminal: 100)
         == Consequences(
           output: """
-            TICKET  CAR              PLATE  OWNER  KEY  SPOT  PARKED        RETURNED
-                 4  Unknown Unknown                     A1    18:59, 5 min
+            TICKET  CAR              COLOR  PLATE  OWNER  KEY  SPOT  PARKED        RETURNED
+                 4  Unknown Unknown                            A1    18:59, 5 min
 
             """, messages: "1 of 5 cars\n"))
   }

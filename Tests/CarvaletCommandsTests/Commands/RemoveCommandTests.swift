@@ -88,7 +88,7 @@ import Testing
         == Consequences(
           output: """
             Removed ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12
-            Removed ticket 2: 2016 Audi A4 Avant, plate M-AU77
+            Removed ticket 2: red 2016 Audi A4 Avant, plate M-AU77
 
             """, messages: "Remove 2 cars from the store? [y/N] "))
     #expect(

@@ -15,7 +15,7 @@ import Testing
     #expect(
       scene.run("repark 1 2 4")
         == Consequences(
-          .nothingMatched, output: "Parked ticket 2 again: 2016 Audi A4 Avant, plate M-AU77\n",
+          .nothingMatched, output: "Parked ticket 2 again: red 2016 Audi A4 Avant, plate M-AU77\n",
           messages: """
             Error: Ticket 1 is on the lot: 2019 BMW M3. 'carvalet request 1', 'ready' and \
             'retrieve' go on from there.
@@ -52,7 +52,7 @@ import Testing
         == Consequences(
           output: """
             Parked ticket 1 again: 2019 BMW M3, plate B MW 123, key K7, spot C4
-            Parked ticket 2 again: 2016 Audi A4 Avant, plate M-AU77, spot C4
+            Parked ticket 2 again: red 2016 Audi A4 Avant, plate M-AU77, spot C4
 
             """,
           messages: """

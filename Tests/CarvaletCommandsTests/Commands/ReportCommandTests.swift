@@ -62,10 +62,10 @@ import Testing
     #expect(
       open == """
         Open cars (3)
-        TICKET  CAR           PLATE  OWNER  KEY  SPOT  PARKED  STAGE            NOTE
-             2  Audi A4                     K2         18:40   ready 22:28
-             4  Lada Unknown                           20:05   requested 22:20
-             5  Seat Unknown  B 1                      21:00
+        TICKET  CAR           COLOR  PLATE  OWNER  KEY  SPOT  PARKED  STAGE            NOTE
+             2  Audi A4                            K2         18:40   ready 22:28
+             4  Lada Unknown                                  20:05   requested 22:20
+             5  Seat Unknown         B 1                      21:00
 
         """)
     // At the end of an earlier shift nobody had asked for them, and others were there.

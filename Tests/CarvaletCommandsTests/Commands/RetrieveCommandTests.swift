@@ -11,7 +11,7 @@ import Testing
         == Consequences(
           output: """
             Retrieved ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12, parked 3 h
-            Retrieved ticket 2: 2016 Audi A4 Avant, plate M-AU77, parked 50 min
+            Retrieved ticket 2: red 2016 Audi A4 Avant, plate M-AU77, parked 50 min
 
             """))
     #expect(
@@ -42,8 +42,8 @@ import Testing
       scene.run("show 1 --fields state,dateReturned")
         == Consequences(
           output: """
-            state         returned
-            dateReturned  19:04
+            state     returned
+            returned  19:04
 
             """))
     #expect(scene.run("retrieve 4 -q") == Consequences(output: "4\n"))
@@ -90,7 +90,7 @@ import Testing
             """))
     #expect(
       scene.run("show 6 --fields note,dateReturned").output
-        == "note          no check, licence seen\ndateReturned  2026-11-20 23:30\n")
+        == "note      no check, licence seen\nreturned  2026-11-20 23:30\n")
     #expect(scene.run("retrieve 3 --note 'seen' --json").output.contains(#""note":"seen""#))
     #expect(scene.run("retrieve 1 --note ''").status == .usage)
   }

@@ -240,8 +240,8 @@ import Testing
       scene.run("search bmw", terminal: 100)
         == Consequences(
           output: """
-            TICKET  CAR          PLATE     OWNER       KEY  SPOT  PARKED
-                 1  2019 BMW M3  B MW 123  Zoë Łukasz  K7   A12   16:04, 3 h
+            TICKET  CAR          COLOR  PLATE     OWNER       KEY  SPOT  PARKED
+                 1  2019 BMW M3         B MW 123  Zoë Łukasz  K7   A12   16:04, 3 h
 
             """, messages: "1 car\n"))
     #expect(
@@ -249,10 +249,10 @@ import Testing
         == Consequences(
           output: """
             \u{1B}[2mTICKET\u{1B}[0m  \u{1B}[2mCAR\u{1B}[0m                 \
-            \u{1B}[2mPLATE\u{1B}[0m   \u{1B}[2mOWNER\u{1B}[0m      \u{1B}[2mKEY\u{1B}[0m  \
-            \u{1B}[2mSPOT\u{1B}[0m  \u{1B}[2mPARKED\u{1B}[0m
-                 2  2016 \u{1B}[1mAu\u{1B}[0mdi A4 Avant  M-\u{1B}[1mAU\u{1B}[0m77  Åsa Öberg      \
-                   \u{1B}[2m18:14, 50 min\u{1B}[0m
+            \u{1B}[2mCOLOR\u{1B}[0m  \u{1B}[2mPLATE\u{1B}[0m   \u{1B}[2mOWNER\u{1B}[0m      \
+            \u{1B}[2mKEY\u{1B}[0m  \u{1B}[2mSPOT\u{1B}[0m  \u{1B}[2mPARKED\u{1B}[0m
+                 2  2016 \u{1B}[1mAu\u{1B}[0mdi A4 Avant  red    M-\u{1B}[1mAU\u{1B}[0m77  Åsa \
+            Öberg             \u{1B}[2m18:14, 50 min\u{1B}[0m
 
             """, messages: "\u{1B}[2m1 car\u{1B}[0m\n"))
     #expect(
@@ -260,8 +260,8 @@ import Testing
         == Consequences(
           output: """
             BMW (2)
-            5\t2014 bmw i3\tB EL 1\tMax Łukasz\t\t\t2026-11-20 18:30, 1 d\t19:04
-            1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h\t
+            5\t2014 bmw i3\tB EL 1\tMax Łukasz\t\t\t2026-11-20 18:30, 1 d\t19:04\t
+            1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h\t\t
 
             """, messages: "2 cars, 1 make\n"))
     #expect(

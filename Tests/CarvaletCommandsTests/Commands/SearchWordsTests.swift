@@ -74,22 +74,22 @@ import Testing
     #expect(
       scene.run("search silver", terminal: 120).output
         == """
-        TICKET  CAR                PLATE  OWNER    KEY  SPOT  COLOR   NOTE            PARKED
-             6  2018 Toyota Camry         O’Brien  K9   B-13  silver                  19:02, 2 min
-             7  Lexus RX                                      red     silver scratch  17:00, 2 h 4 min
+        TICKET  CAR                COLOR   PLATE  OWNER    KEY  SPOT  NOTE            PARKED
+             6  2018 Toyota Camry  silver         O’Brien  K9   B-13                  19:02, 2 min
+             7  Lexus RX           red                                silver scratch  17:00, 2 h 4 min
 
         """)
     #expect(
       scene.run("search 18:35", terminal: 120).output
         == """
-        TICKET  CAR       PLATE  OWNER  KEY  SPOT  REQUESTED  PARKED
-             7  Lexus RX                           18:35      17:00, 2 h 4 min
+        TICKET  CAR       COLOR  PLATE  OWNER  KEY  SPOT  REQUESTED  PARKED
+             7  Lexus RX  red                             18:35      17:00, 2 h 4 min
 
         """)
     // What can be seen already, named columns and pipes have no more of them.
     #expect(
       scene.run("search camry", terminal: 120).output.hasPrefix(
-        "TICKET  CAR                PLATE  OWNER    KEY  SPOT  PARKED\n"))
+        "TICKET  CAR                COLOR   PLATE  OWNER    KEY  SPOT  PARKED\n"))
     #expect(
       scene.run("search silver --fields ticket", terminal: 120).output == "TICKET\n     6\n     7\n"
     )

@@ -119,7 +119,7 @@ import Testing
         'carvalet undo 7' brings it back.
 
         """)
-    #expect(scene.run("undo").output.hasPrefix("2: new, 2016 Audi A4 Avant"))
+    #expect(scene.run("undo").output.hasPrefix("2: new, red 2016 Audi A4 Avant"))
     let history = scene.run("show 2 --history", terminal: 80).output
     #expect(history.contains("remove, undone by 8") && history.contains("undo of 7"))
     #expect(scene.run("show 2 --history --json").status == .usage)

@@ -27,7 +27,7 @@ import Testing
         == Consequences(
           output: """
             Would retrieve ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12, parked 3 h
-            Would retrieve ticket 2: 2016 Audi A4 Avant, plate M-AU77, parked 50 min
+            Would retrieve ticket 2: red 2016 Audi A4 Avant, plate M-AU77, parked 50 min
 
             """))
     #expect(
@@ -41,7 +41,7 @@ import Testing
         == Consequences(
           output: """
             Would remove ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12
-            Would remove ticket 2: 2016 Audi A4 Avant, plate M-AU77
+            Would remove ticket 2: red 2016 Audi A4 Avant, plate M-AU77
             Would remove ticket 3: 2019 Škoda Octavia
             Would remove ticket 4: Unknown Unknown, spot A1
             Would remove ticket 5: 2014 bmw i3, plate B EL 1

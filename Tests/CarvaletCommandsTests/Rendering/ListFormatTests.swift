@@ -124,12 +124,12 @@ import Testing
       scene.run("list --format md")
         == Consequences(
           output: """
-            | TICKET | CAR | PLATE | OWNER | KEY | SPOT | PARKED |
-            | ---: | --- | --- | --- | --- | --- | --- |
-            | 4 | Unknown Unknown |  |  |  | A1 | 18:59, 5 min |
-            | 2 | 2016 Audi A4 Avant | M-AU77 | Åsa Öberg |  |  | 18:14, 50 min |
-            | 3 | 2019 Škoda Octavia |  | O'Neil |  |  | 17:30, 1 h 34 min |
-            | 1 | 2019 BMW M3 | B MW 123 | Zoë Łukasz | K7 | A12 | 16:04, 3 h |
+            | TICKET | CAR | COLOR | PLATE | OWNER | KEY | SPOT | PARKED |
+            | ---: | --- | --- | --- | --- | --- | --- | --- |
+            | 4 | Unknown Unknown |  |  |  |  | A1 | 18:59, 5 min |
+            | 2 | 2016 Audi A4 Avant | red | M-AU77 | Åsa Öberg |  |  | 18:14, 50 min |
+            | 3 | 2019 Škoda Octavia |  |  | O'Neil |  |  | 17:30, 1 h 34 min |
+            | 1 | 2019 BMW M3 |  | B MW 123 | Zoë Łukasz | K7 | A12 | 16:04, 3 h |
 
             """, messages: "4 cars\n"))
     #expect(
@@ -157,10 +157,10 @@ import Testing
       scene.run("list --format plain", terminal: 40)
         == Consequences(
           output: """
-            4\tUnknown Unknown\t\t\t\tA1\t18:59, 5 min
-            2\t2016 Audi A4 Avant\tM-AU77\tÅsa Öberg\t\t\t18:14, 50 min
-            3\t2019 Škoda Octavia\t\tO'Neil\t\t\t17:30, 1 h 34 min
-            1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h
+            4\tUnknown Unknown\t\t\t\tA1\t18:59, 5 min\t
+            2\t2016 Audi A4 Avant\tM-AU77\tÅsa Öberg\t\t\t18:14, 50 min\tred
+            3\t2019 Škoda Octavia\t\tO'Neil\t\t\t17:30, 1 h 34 min\t
+            1\t2019 BMW M3\tB MW 123\tZoë Łukasz\tK7\tA12\t16:04, 3 h\t
 
             """, messages: "4 cars\n"))
     #expect(

@@ -38,7 +38,7 @@ struct SearchHitWidthTests {
   }
 
   @Test func `a cell is cut before its hit where it has no room for both`() throws {
-    let rows = plain(scene.run("search hohenstein", terminal: 80).output)
+    let rows = plain(scene.run("search hohenstein", terminal: 87).output)
     #expect(rows.last?.contains("…n Hohenstein") == true, "\(rows)")
     let notes = plain(scene.run("search xylophone", terminal: 90).output)
     #expect(notes.last?.contains(/…[a-z ]*xylophone…/) == true, "\(notes)")
@@ -46,7 +46,7 @@ struct SearchHitWidthTests {
 
   @Test func `without colour the hit is visible, too`() throws {
     scene.environment["TERM"] = "dumb"
-    let output = scene.run("search hohenstein", terminal: 80).output
+    let output = scene.run("search hohenstein", terminal: 87).output
     #expect(output.contains("…n Hohenstein"), "\(output)")
     #expect(!output.contains("\u{1B}"))
   }

@@ -87,6 +87,28 @@ struct TableColumnsTests {
     }
   }
 
+  @Test func `a row takes two lines before its title is cut, at any width`() {
+    let columns = [
+      Column(title: "TICKET", canShrink: false), Column(title: "CAR", isTitle: true),
+      Column(title: "PLATE"), Column(title: "OWNER", shrinksFirst: true),
+    ]
+    let car = "2021 Mercedes-Benz Sprinter"
+    let rows = rows([["17", car, "B MW 1234", "Maximilian Hohenstein"]])
+    for width in 35...120 {
+      let line = TableColumns(columns: columns, rows: rows, terminalWidth: width).line(rows[0])
+      #expect(line.text.string.contains(car), "\(width)")
+      for part in line.text.string.split(separator: "\n") { #expect(part.count <= width) }
+    }
+    func line(_ width: Int) -> String {
+      TableColumns(columns: columns, rows: rows, terminalWidth: width).line(rows[0]).text.string
+    }
+    #expect(line(60) == "17      2021 Mercedes-Benz Sprinter  B MW 1234  Maximilian …")
+    #expect(
+      line(50) == "17      2021 Mercedes-Benz Sprinter\n        B MW 1234  Maximilian Hohenstein")
+    // One that is wider than the terminal is cut as any other text.
+    #expect(line(20).split(separator: "\n").allSatisfy { $0.count <= 20 })
+  }
+
   @Test func `where two lines are too few there are more, and tickets stay whole`() {
     #expect(
       table([["1234567", "Volkswagen", "Zoë", "x"]], width: 12) == """

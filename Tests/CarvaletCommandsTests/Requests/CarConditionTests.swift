@@ -139,7 +139,7 @@ import Testing
       "日産 = 'x' OR",
       "Unknown field '日産'. Type one of: ticket, dateCreated, make, model, year, plate, color, "
         + "ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, utcOffset, "
-        + "dateRequested, dateDue, dateReady, stage, owner.\n  日産 = 'x' OR\n  ^^^^"
+        + "dateRequested, dateDue, dateReady, stage, owner, parked, returned, requested, due, ready.\n  日産 = 'x' OR\n  ^^^^"
     ),
     (
       "make == \u{201C}BMW\u{201D}",

@@ -231,6 +231,6 @@ import Testing
     scene.zone = TimeZoneRules { _ in -8 * 3600 }
     #expect(scene.run("list --json --group-by hour --sections") == here)
     #expect(
-      scene.run("list --limit 1").output == "4\tUnknown Unknown\t\t\t\tA1\t18:59 +01:00, 5 min\n")
+      scene.run("list --limit 1").output == "4\tUnknown Unknown\t\t\t\tA1\t18:59 +01:00, 5 min\t\n")
   }
 }

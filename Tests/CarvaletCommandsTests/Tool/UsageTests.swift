@@ -99,7 +99,8 @@ struct UsageTests {
           messages: """
             Error: Unknown field ''. Type one of: ticket, dateCreated, make, model, year, plate, \
             color, ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, \
-            utcOffset, dateRequested, dateDue, dateReady, stage, notes.
+            utcOffset, dateRequested, dateDue, dateReady, stage, notes, car, owner, wait, parked, \
+            returned, requested, due, ready.
 
             """))
     #expect(
@@ -112,7 +113,8 @@ struct UsageTests {
           messages: """
             Error: Unknown field ''. Type one of: ticket, dateCreated, make, model, year, plate, \
             color, ownerFirstName, ownerLastName, key, spot, note, photo, state, dateReturned, \
-            utcOffset, dateRequested, dateDue, dateReady, stage, notes.
+            utcOffset, dateRequested, dateDue, dateReady, stage, notes, car, owner, wait, parked, \
+            returned, requested, due, ready.
 
             """))
     #expect(
