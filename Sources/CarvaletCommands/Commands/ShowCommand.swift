@@ -2,12 +2,14 @@ import ArgumentParser
 import CarStorage
 import TerminalScreen
 
-/// `show`: writes every field of the cars named. Ends with 1 if one is missing.
+/// `show`: writes all that is known of the cars named. Ends with 1 if one is missing.
 struct ShowCommand: ReadingCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Show every field of a car.",
+    abstract: "Show all that is known of a car.",
     discussion: """
+      Other formats than the table, and --fields, show what is not known, too.
+
       carvalet show 17
       """)
 
@@ -15,7 +17,7 @@ struct ShowCommand: ReadingCommand {
   @OptionGroup(title: "Output options") var output: OutputOptions
   @Option(
     help: ArgumentHelp(
-      "The fields to show, in this order, as in ticket,plate,make.", valueName: "names"),
+      "The fields to show, in this order, as in ticket,car,owner.", valueName: "names"),
     completion: .columns)
   var fields: String?
   @Flag(help: "Show everything that ever happened to the car, too.")
@@ -34,7 +36,7 @@ struct ShowCommand: ReadingCommand {
     let format = rendering.format
     if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
     let names = try naming.names(context)
-    let sheets = CarSheets(columns: columns.map(CarCells.Cell.fields(of:)) ?? CarField.shown, format: format, context: context)
+    let sheets = CarSheets(columns: columns, format: format, context: context)
     if names.isEmpty {
       try sheets.write([])
       return .done

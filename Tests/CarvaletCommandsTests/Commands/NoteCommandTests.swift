@@ -44,7 +44,7 @@ import Testing
       scene.run("note --plate bmw123 'wants it washed'")
         == Consequences(output: "Noted on ticket 1, 2019 BMW M3: wants it washed\n"))
     let shown = scene.run("show 1", terminal: 80).output
-    #expect(shown.contains("note            wants it washed\n"))
+    #expect(shown.contains("\nnotes\n  19:04  anna  scratch: rear bumper"))
     #expect(
       shown.hasSuffix(
         "  19:04  anna  scratch: rear bumper  (a.jpg)\n  19:04  anna  wants it washed\n"))

@@ -10,50 +10,24 @@ import Testing
       scene.run("show 1")
         == Consequences(
           output: """
-            ticket          1
-            dateCreated     16:04, 3 h
-            make            BMW
-            model           M3
-            year            2019
-            plate           B MW 123
-            color           -
-            ownerFirstName  Zoë
-            ownerLastName   Łukasz
-            key             K7
-            spot            A12
-            note            -
-            photo           -
-            state           parked
-            dateReturned    -
-            dateRequested   -
-            dateDue         -
-            dateReady       -
-            stage           -
+            Ticket 1: 2019 BMW M3
+            plate   B MW 123
+            owner   Zoë Łukasz
+            key     K7
+            spot    A12
+            parked  16:04, 3 h
 
             """))
     #expect(
       scene.run("show 1", terminal: 80)
         == Consequences(
           output: """
-            ticket          1
-            dateCreated     16:04, 3 h
-            make            BMW
-            model           M3
-            year            2019
-            plate           B MW 123
-            color           -
-            ownerFirstName  Zoë
-            ownerLastName   Łukasz
-            key             K7
-            spot            A12
-            note            -
-            photo           -
-            state           parked
-            dateReturned    -
-            dateRequested   -
-            dateDue         -
-            dateReady       -
-            stage           -
+            Ticket 1: 2019 BMW M3
+            plate   B MW 123
+            owner   Zoë Łukasz
+            key     K7
+            spot    A12
+            parked  16:04, 3 h
 
             """))
     #expect(
@@ -122,33 +96,16 @@ import Testing
       scene.run("show 1")
         == Consequences(
           output: """
-            ticket          1
-            dateCreated     19:04, just now
-            make            Unknown
-            model           Unknown
-            year            -
-            plate           -
-            color           -
-            ownerFirstName  -
-            ownerLastName   -
-            key             -
-            spot            -
-            note            -
-            photo           -
-            state           parked
-            dateReturned    -
-            dateRequested   -
-            dateDue         -
-            dateReady       -
-            stage           -
+            Ticket 1
+            parked  19:04, just now
 
             """))
     #expect(
       scene.run("list", terminal: 80)
         == Consequences(
           output: """
-            TICKET  CAR              PLATE  OWNER  KEY  SPOT  PARKED
-                 1  Unknown Unknown                           19:04, just now
+            TICKET  CAR              COLOR  PLATE  OWNER  KEY  SPOT  PARKED
+                 1  Unknown Unknown                                  19:04, just now
 
             """, messages: "1 car\n"))
     #expect(
@@ -163,6 +120,43 @@ import Testing
             ]
 
             """))
+  }
+
+  @Test func `a card has what is known, what a desk asks for first, and no JSON names`() throws {
+    let scene = try CommandScene.evening()
+    for line in [
+      "edit 2 --key K2 --spot B3 --photo a.jpg", "request 2 --for +30m", "note 2 a dent --code d",
+      "note 2 wants it washed",
+    ] { #expect(scene.run(line).status == .done) }
+    #expect(
+      scene.run("show 2", terminal: 80).output == """
+        Ticket 2: red 2016 Audi A4 Avant
+        plate      M-AU77
+        owner      Åsa Öberg
+        key        K2
+        spot       B3
+        parked     18:14, 50 min
+        requested  19:04
+        due        19:34
+        wait       due 19:34
+        photo      a.jpg
+        notes
+          19:04  anna  dent: a dent
+          19:04  anna  wants it washed
+
+        """)
+    #expect(scene.run("show 2").output == scene.run("show 2", terminal: 80).output)
+    #expect(scene.run("show 5").output.hasSuffix("\nreturned  19:04\n"))
+    #expect(
+      scene.run("show 2 --history").output.contains("\n10\t19:04\tanna\t-\tnote\t2\n"))
+    scene.environment["TERM"] = "xterm"
+    #expect(
+      scene.run("show 4", terminal: 80).output == """
+        \u{1B}[1mTicket 4\u{1B}[0m
+        \u{1B}[2mspot\u{1B}[0m    A1
+        \u{1B}[2mparked\u{1B}[0m  \u{1B}[2m18:59, 5 min\u{1B}[0m
+
+        """)
   }
 
   @Test func `show goes on after a ticket that names no car, and ends with 1`() throws {

@@ -41,7 +41,7 @@ struct PagerTests {
   }
 
   @Test(arguments: [
-    "list --json", "search bmw", "list --format csv", "list --format md", "show 1-3",
+    "list --json", "search bmw", "list --format csv", "list --format md", "show 1-20",
   ])
   func `every reading command has the pager, whatever the format`(command: String) throws {
     #expect(try terminal("$carvalet \(command)").output.hasPrefix("paged"))
@@ -101,7 +101,7 @@ struct PagerTests {
       "$carvalet import more.csv -q; PAGER='head -n 1' $carvalet list --color never; echo status $?"
     )
     #expect(Self.lines(left).map(String.init).dropFirst() == ["status 0"])
-    let missing = try terminal("PAGER='head -n 1' $carvalet show 1 2 9999; echo status $?")
+    let missing = try terminal("PAGER='head -n 1' $carvalet show 1-20 9999; echo status $?")
     #expect(
       Self.lines(missing).dropFirst() == [
         "Error: No car has ticket 9999. 'carvalet list' shows the tickets.", "status 1",
