@@ -18,7 +18,7 @@ struct BareWord: Equatable {
     let isMismatch: Bool
     switch error.error.kind {
     case .refused(.unknownAttribute), .trailing, .malformedNumber, .expected: isMismatch = false
-    case .refused(.typeMismatch): isMismatch = true
+    case .refused(.typeMismatch), .refused(.notADate): isMismatch = true
     default: return nil
     }
     let text = error.text

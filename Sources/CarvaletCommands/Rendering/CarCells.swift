@@ -179,7 +179,7 @@ extension CarCells.Cell {
 
   fileprivate var title: Column {
     switch self {
-    case .car: Column(title: "CAR", isTitle: true)
+    case .car: Column(title: "CAR", staysWhole: true)
     case .owner: Column(title: "OWNER", shrinksFirst: true)
     case .parked: Column(title: "PARKED", canShrink: false)
     case .returned: Column(title: "RETURNED", canShrink: false)
@@ -197,8 +197,9 @@ extension CarField {
     return switch kind {
     case .ticket, .year: Column(title: name, alignment: .right, canShrink: false)
     case .dateCreated, .date: Column(title: title, canShrink: false)
-    case .name: Column(title: name, isTitle: true)
-    case .text, .tag, .plate, .state, .stage, .utcOffset, .notes, .owner: Column(title: name)
+    case .name, .tag, .plate: Column(title: name, staysWhole: true)
+    case .text: Column(title: name, staysWhole: self == .color)
+    case .state, .stage, .utcOffset, .notes, .owner: Column(title: name)
     }
   }
 }

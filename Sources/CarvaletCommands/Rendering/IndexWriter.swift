@@ -8,7 +8,7 @@ struct IndexWriter {
   let output: ConsoleStream
 
   private static let columns = [
-    Column(title: "TITLE", isTitle: true), Column(title: "CARS", alignment: .right),
+    Column(title: "TITLE", staysWhole: true), Column(title: "CARS", alignment: .right),
     Column(title: "SECTIONS", alignment: .right), Column(title: "FIRST SECTION"),
   ]
 

@@ -15,9 +15,11 @@ struct OpenCarRows {
   var columns: [Column] {
     [
       Column(title: "TICKET", alignment: .right, canShrink: false),
-      Column(title: "CAR", isTitle: true), Column(title: "COLOR"),
-      Column(title: "PLATE"), Column(title: "OWNER", shrinksFirst: true), Column(title: "KEY"),
-      Column(title: "SPOT"), Column(title: "PARKED", canShrink: false), Column(title: "STAGE"),
+      Column(title: "CAR", staysWhole: true), Column(title: "COLOR", staysWhole: true),
+      Column(title: "PLATE", staysWhole: true), Column(title: "OWNER", shrinksFirst: true),
+      Column(title: "KEY", staysWhole: true),
+      Column(title: "SPOT", staysWhole: true), Column(title: "PARKED", canShrink: false),
+      Column(title: "STAGE"),
       Column(title: "NOTE"),
     ]
   }

@@ -14,8 +14,8 @@ struct Column: Equatable, Sendable {
   var canShrink = true
   /// Whether cells are cut before the cells of other columns are.
   var shrinksFirst = false
-  /// Whether the cells say what the row is about: a row takes two lines before they are cut.
-  var isTitle = false
+  /// Whether people find the row by the cells: it takes more lines before they are cut.
+  var staysWhole = false
 }
 
 /// The widths of a table's columns, and the lines that follow from them.
@@ -23,8 +23,8 @@ struct Column: Equatable, Sendable {
 /// All rows of the page are measured first; the lines are then made one by one. On a terminal that
 /// is too narrow, the columns that `shrinksFirst` are cut, then the widest ones, all to one width,
 /// so that a long note is cut before an owner is. No column becomes narrower than the hits of a
-/// search in it. Below 50 columns, where a title would be cut, and where even the least widths do
-/// not fit, a row takes two lines or more, so that no column is lost, and the terminal breaks no
+/// search in it. Below 50 columns, where a column that `staysWhole` would be cut, and where even the
+/// least widths do not fit, a row takes two lines or more, so that no column is lost, and the terminal breaks no
 /// word.
 ///
 ///     TICKET  MAKE  OWNER             TICKET  MAKE
@@ -74,9 +74,12 @@ struct TableColumns {
         Self.leastWidth(
           of: columns[$0], widths[$0], hit: hitWidths[$0], in: terminalWidth)
       }
-      let whole = columns.indices.map { columns[$0].isTitle ? widths[$0] : least[$0] }
-      lines = TableLine.lines(
-        of: widths, least: least, withWholeTitles: whole, in: terminalWidth)
+      // One that is wider than the terminal is cut as other texts are.
+      let room = terminalWidth - TableLine.leastIndent
+      let kept = columns.indices.map {
+        columns[$0].staysWhole ? max(least[$0], min(widths[$0], room)) : least[$0]
+      }
+      lines = TableLine.lines(of: widths, least: kept, in: terminalWidth)
       for line in lines {
         line.shrink(&widths, of: columns, to: least, into: terminalWidth)
       }

@@ -15,18 +15,12 @@ struct TableLine: Equatable {
   // MARK: - Breaking a row
 
   /// The lines of a row whose columns have `widths`, and can be cut to the `least` of them.
-  ///
-  /// - Parameter leastWithTitles: The least widths where no title is cut.
-  static func lines(
-    of widths: [Int], least: [Int], withWholeTitles leastWithTitles: [Int], in terminalWidth: Int
-  ) -> [TableLine] {
+  static func lines(of widths: [Int], least: [Int], in terminalWidth: Int) -> [TableLine] {
     let whole = TableLine(columns: widths.indices, indent: 0)
     guard widths.count > 1 else { return [whole] }
-    let needed = terminalWidth < narrowTerminal ? widths : leastWithTitles
+    let needed = terminalWidth < narrowTerminal ? widths : least
     if whole.width(needed) <= terminalWidth { return [whole] }
-    // A title can be wider than the terminal, and is then cut as other texts are.
-    return twoLines(widths, least: leastWithTitles, in: terminalWidth)
-      ?? twoLines(widths, least: least, in: terminalWidth)
+    return twoLines(widths, least: least, in: terminalWidth)
       ?? manyLines(least, in: terminalWidth)
   }
 
@@ -77,7 +71,7 @@ struct TableLine: Equatable {
   }
 
   /// Cuts the widths of the line's columns until it fits, none below the `least`: first the columns
-  /// that shrink first, then the widest of those that are no title, then the widest of all.
+  /// that shrink first, then the widest of those that need not stay whole, then the widest of all.
   func shrink(
     _ widths: inout [Int], of all: [Column], to least: [Int], into terminalWidth: Int
   ) {
@@ -88,7 +82,7 @@ struct TableLine: Equatable {
     }
     var excess = width(widths) - terminalWidth
     let first = shrinking.filter { all[$0].shrinksFirst }
-    for candidates in [first, shrinking.filter { !all[$0].isTitle }, shrinking] {
+    for candidates in [first, shrinking.filter { !all[$0].staysWhole }, shrinking] {
       while excess > 0,
         let widest = candidates.filter({ widths[$0] > least[$0] })
           .max(by: { widths[$0] < widths[$1] })

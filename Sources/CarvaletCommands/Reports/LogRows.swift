@@ -25,7 +25,7 @@ struct LogRows {
   private static let columns = [
     Column(title: "NUMBER", alignment: .right, canShrink: false),
     Column(title: "TIME", canShrink: false), Column(title: "WHO"), Column(title: "DESK"),
-    Column(title: "WHAT", isTitle: true), Column(title: "CARS"),
+    Column(title: "WHAT", staysWhole: true), Column(title: "CARS"),
   ]
 
   private static let keys = [

@@ -41,7 +41,9 @@ enum HelpTopic: String, CaseIterable {
                               stage owner ownerFirstName ownerLastName
       Numbers                 ticket year utcOffset
       Times                   dateCreated dateReturned dateRequested dateDue
-                              dateReady, also parked returned requested due ready
+                              dateReady
+
+      parked, returned, requested, due and ready are these times, too.
 
       A condition on state or dateReturned includes cars that left.
 

@@ -205,16 +205,16 @@ import Testing
       scene.run("list", terminal: 60)
         == Consequences(
           output: """
-            TICKET  CAR
-                    COLOR  PLATE     OWNER       KEY  SPOT  PARKED
+            TICKET  CAR                 COLOR  PLATE
+                    OWNER       KEY  SPOT  PARKED
                  4  Unknown Unknown
-                                                      A1    5m
-                 2  2016 Audi A4 Avant
-                    red    M-AU77    Åsa Öberg              50m
+                                     A1    5m
+                 2  2016 Audi A4 Avant  red    M-AU77
+                    Åsa Öberg              50m
                  3  2019 Škoda Octavia
-                                     O'Neil                 1h34m
-                 1  2019 BMW M3
-                           B MW 123  Zoë Łukasz  K7   A12   3h
+                    O'Neil                 1h34m
+                 1  2019 BMW M3                B MW 123
+                    Zoë Łukasz  K7   A12   3h
 
             """, messages: "4 cars\n"))
     #expect(

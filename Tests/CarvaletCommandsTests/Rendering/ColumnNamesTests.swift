@@ -12,11 +12,11 @@ import Testing
     _ = scene.run("request 1 --at -20m")
     #expect(
       scene.run("list --fields car,OWNER,parked,wait --limit 4", terminal: 80).output == """
-        CAR                 OWNER       PARKED          WAIT
+        CAR                 OWNER       PARKED             WAIT
         Unknown Unknown                 18:59, 5 min
         2016 Audi A4 Avant  Åsa Öberg   18:14, 50 min
         2019 Škoda Octavia  O'Neil      17:30, 1 h 34 min
-        2019 BMW M3         Zoë Łukasz  16:04, 3 h      20 min
+        2019 BMW M3         Zoë Łukasz  16:04, 3 h         20 min
 
         """)
     #expect(

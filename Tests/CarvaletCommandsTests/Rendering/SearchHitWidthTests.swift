@@ -40,7 +40,7 @@ struct SearchHitWidthTests {
   @Test func `a cell is cut before its hit where it has no room for both`() throws {
     let rows = plain(scene.run("search hohenstein", terminal: 87).output)
     #expect(rows.last?.contains("…n Hohenstein") == true, "\(rows)")
-    let notes = plain(scene.run("search xylophone", terminal: 90).output)
+    let notes = plain(scene.run("search xylophone --fields ticket,note", terminal: 36).output)
     #expect(notes.last?.contains(/…[a-z ]*xylophone…/) == true, "\(notes)")
   }
 

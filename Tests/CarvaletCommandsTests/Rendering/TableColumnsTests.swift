@@ -87,10 +87,10 @@ struct TableColumnsTests {
     }
   }
 
-  @Test func `a row takes two lines before its title is cut, at any width`() {
+  @Test func `a row takes two lines before what must stay whole is cut, at any width`() {
     let columns = [
-      Column(title: "TICKET", canShrink: false), Column(title: "CAR", isTitle: true),
-      Column(title: "PLATE"), Column(title: "OWNER", shrinksFirst: true),
+      Column(title: "TICKET", canShrink: false), Column(title: "CAR", staysWhole: true),
+      Column(title: "PLATE", staysWhole: true), Column(title: "OWNER", shrinksFirst: true),
     ]
     let car = "2021 Mercedes-Benz Sprinter"
     let rows = rows([["17", car, "B MW 1234", "Maximilian Hohenstein"]])
