@@ -5,20 +5,24 @@ package import FoundationEssentials
 package struct HumanTime: Sendable {
   package let now: Date
   package let zone: TimeZoneRules
+  /// Whether 20:15 is written so or as `8:15 PM`.
+  package let hours: HourStyle
 
-  package init(now: Date, zone: TimeZoneRules) {
+  package init(now: Date, zone: TimeZoneRules, hours: HourStyle = .twentyFour) {
     self.now = now
     self.zone = zone
+    self.hours = hours
   }
 
   /// The same clock for texts that are read on other days: it names the day of every time, today's
   /// too.
-  package var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone) }
+  package var namingEveryDay: HumanTime { HumanTime(now: .distantPast, zone: zone, hours: hours) }
 
   /// The same clock at the beginning of the minute that it shows.
   package var atBeginningOfMinute: HumanTime {
     let minute = now.secondsSince1970.dividedRoundingDown(by: 60)
-    return HumanTime(now: Date(millisecondsSince1970: Int64(minute) * 60_000), zone: zone)
+    return HumanTime(
+      now: Date(millisecondsSince1970: Int64(minute) * 60_000), zone: zone, hours: hours)
   }
 
   /// `18:04` for a time of today, `2026-11-20 18:04` for any other.
@@ -39,8 +43,8 @@ package struct HumanTime: Sendable {
     let today = days[1]
     switch today.date.daysSinceEpoch - time.date.daysSinceEpoch {
     case 0: return nil
-    case 1: return "yesterday \(Self.clock(time))\(offsetIfShownTwice(date))"
-    case -1: return "tomorrow \(Self.clock(time))\(offsetIfShownTwice(date))"
+    case 1: return "yesterday \(clock(time.clock))\(offsetIfShownTwice(date))"
+    case -1: return "tomorrow \(clock(time.clock))\(offsetIfShownTwice(date))"
     default: return clock(date)
     }
   }
@@ -66,7 +70,7 @@ package struct HumanTime: Sendable {
 
   private func clock(_ date: Date, by zone: TimeZoneRules) -> String {
     let time = zone.civilTime(at: date.secondsSince1970)
-    let clock = Self.clock(time) + offsetIfShownTwice(date, by: zone)
+    let clock = clock(time.clock) + offsetIfShownTwice(date, by: zone)
     let today = zone.civilTime(at: now.secondsSince1970).date
     return time.date == today ? clock : "\(time.date.text) \(clock)"
   }
@@ -86,9 +90,15 @@ package struct HumanTime: Sendable {
     return " " + Self.offset(zone.offset(date.secondsSince1970))
   }
 
-  /// `18:04`
-  package static func clock(_ time: CivilTime) -> String {
-    "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
+  /// `18:04`, or `6:04 PM`.
+  package func clock(_ clock: ClockTime) -> String { Self.clock(clock, hours) }
+
+  /// `18:04`, or `6:04 PM`.
+  package static func clock(_ clock: ClockTime, _ hours: HourStyle = .twentyFour) -> String {
+    let minute = clock.minute.padded(to: 2)
+    let hour = hours.name(ofHour: clock.hour)
+    guard let blank = hour.firstIndex(of: " ") else { return "\(hour):\(minute)" }
+    return "\(hour[..<blank]):\(minute)\(hour[blank...])"
   }
 
   /// How far a clock is ahead of UTC: `+01:00`, `-03:30`, and `+00:19:32` for historical clocks.

@@ -43,8 +43,7 @@ struct LogCommand: ReadingCommand {
     let context = try output.applied(to: context)
     let format = try output.chosenFormat() ?? .table
     let count = try limit.map { try PageOptions.count($0, "--limit") } ?? Self.usualLimit
-    let since = try date(since, context)
-    let until = try date(until, context)
+    let bounds = try TimeBounds(since: since, until: until, in: context)
     let names = try naming.isEmpty ? nil : naming.names(context)
     var rows = LogRows(format: format, time: context.humanTime, showsChanges: changes)
     let table = rows.table(on: context.console.output)
@@ -59,7 +58,7 @@ struct LogCommand: ReadingCommand {
     rows.tickets = tickets
     var records: [RecordTable.Record] = []
     var hasMore = false
-    try store.readLog(by: author, since: since, until: until, of: tickets) { command in
+    try store.readLog(by: author, since: bounds.since, until: bounds.until, of: tickets) { command in
       if records.count == count {
         hasMore = true
         return false
@@ -87,12 +86,6 @@ struct LogCommand: ReadingCommand {
   private var filters: [(option: SafeText, value: String)] {
     [("--since", since), ("--until", until), ("--author", author)].compactMap { option, value in
       value.map { (option, $0) }
-    }
-  }
-
-  private func date(_ typed: String?, _ context: CommandContext) throws -> Date? {
-    try typed.map {
-      try TimeExpression($0).moment(now: context.now, zone: context.zone).date
     }
   }
 }

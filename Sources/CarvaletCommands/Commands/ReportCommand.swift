@@ -21,8 +21,8 @@ struct ReportCommand: ReadingCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The day: 2026-04-03, today or yesterday.", valueName: "date"),
-    completion: .list(["today", "yesterday"]))
+    help: ArgumentHelp("The day: 2026-04-03, today, yesterday or friday.", valueName: "date"),
+    completion: .list(["today", "yesterday", "friday", "last friday"]))
   var day: String?
   @Option(
     parsing: .unconditional,
@@ -59,13 +59,11 @@ struct ReportCommand: ReadingCommand {
     let grouping: ReportSpan.Grouping? = try groupBy.map { try KnownWord.named($0, "period") }
     guard since == nil, until == nil else {
       if day != nil { throw UsageError.dayBesideTimes }
-      guard let since else { throw UsageError.untilWithoutSince }
-      func date(_ typed: String) throws -> Moment {
-        try TimeExpression(typed).moment(now: context.now, zone: context.zone)
+      let bounds = try TimeBounds(since: since, until: until ?? "now", in: context)
+      guard let since = bounds.since, let until = bounds.until else {
+        throw UsageError.untilWithoutSince
       }
-      return try ReportSpan(
-        since: date(since).date, until: until.map { try date($0).date } ?? context.now, days,
-        by: grouping)
+      return try ReportSpan(since: since, until: until, days, by: grouping)
     }
     return try ReportSpan(
       day: Self.day(day ?? "today", days, context), of: days, by: grouping)
@@ -81,6 +79,7 @@ struct ReportCommand: ReadingCommand {
     case "today": return today
     case "yesterday": return StandDays.day(today, -1)
     default:
+      if let day = TimeExpression.day(word, from: today) { return day }
       do throws(TimeRefusal) {
         guard case .local(let time) = try TimeExpression(word), word.count <= 10 else {
           throw TimeRefusal.notUnderstood(word)

@@ -73,7 +73,7 @@ extension ErrorMessages {
     "Type a time in quotes: 'now', '2h ago', 'yesterday 18:30' or '2026-04-03 18:30'."
 
   private static func isTime(_ word: String) -> Bool {
-    ["now", "today", "yesterday", "tomorrow"].contains(word.lowercased())
+    word.lowercased() == "tomorrow" || (try? TimeExpression(bound: word)) != nil
   }
 
   /// `2h`, as in `2h ago`.

@@ -47,7 +47,7 @@ extension ErrorMessages {
     case .dateAhead(let text): "'\(text)' lies ahead"
 
     case .notADay(let text):
-      "'\(text)' is not a day. Type for example 2026-04-03, today or yesterday."
+      "'\(text)' is not a day. Type for example 2026-04-03, today, yesterday or friday."
     case .notADayStart(let text):
       "CARVALET_DAY_START is '\(text)', which no clock shows. Set it for example to 05:00."
     case .dayBesideTimes: "Name a --day, or the times --since and --until, not both"

@@ -52,7 +52,7 @@ enum ErrorMessages {
       '\(text)' is not a time. Type one of these:
         now
         -15m  2h ago  (s, m, h, d, w)
-        18:30  today 18:30  yesterday 18:30
+        18:30  8pm  today 18:30  yesterday 18:30  friday 18:30  tonight 23:30
         2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
       """
     case .notUnderstoodAhead(let text):
@@ -60,7 +60,7 @@ enum ErrorMessages {
       '\(text)' is not a time to come. Type one of these:
         now
         +15m  in 2h  (s, m, h, d, w)
-        19:30  today 19:30  tomorrow 19:30
+        19:30  8pm  today 19:30  tomorrow 19:30  friday 19:30
         2026-04-03  2026-04-03 19:30  2026-04-03T19:30:05Z
       """
     case .ambiguousDay(let text, let readings):
@@ -71,11 +71,11 @@ enum ErrorMessages {
       "No clock shows '\(text)'. Times run from 00:00 to 23:59:59."
     case .neverShown(let time):
       """
-      The clock never showed \(HumanTime.clock(time)) on \(time.date.text): it was set forward over \
+      The clock never showed \(HumanTime.clock(time.clock)) on \(time.date.text): it was set forward over \
       it. Type another time, or this one with its offset.
       """
     case .timeMissing(let text):
-      "'\(text)' needs a time of day. Type for example 'yesterday 18:30'."
+      "'\(text)' needs a time of day. Type for example '\(text) 18:30'."
     case .tooLongAgo(let text):
       "'\(text)' is more than 100 years ago"
     case .tooFarAhead(let text):

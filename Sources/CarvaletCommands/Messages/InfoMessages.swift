@@ -4,6 +4,11 @@ import TerminalScreen
 
 /// What `db info` says of a store: a line for each fact, or an object for programs.
 enum InfoMessages {
+  /// The warning that `TZ` names no zone.
+  static func unknownZone(_ zone: UnknownZone) -> SafeText {
+    "TZ is '\(zone.name)', which names no time zone here. Times are those of UTC."
+  }
+
   static func text(_ info: CarStore.Info, _ time: HumanTime) -> SafeText {
     var facts: [(String, SafeText)] = [("Store", "\(info.path)")]
     if let server = info.server {

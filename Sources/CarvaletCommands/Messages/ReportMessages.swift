@@ -11,7 +11,7 @@ enum ReportMessages {
     let times = [span.start, span.end].map {
       time.namingEveryDay.clock(Date(millisecondsSince1970: $0))
     }
-    let start = span.days.startText
+    let start = time.clock(span.days.start)
     let shift: SafeText =
       span.day.map { "Shift of \($0.text), \(start) to \(start)" }
       ?? "From \(times[0]) to \(times[1])"

@@ -26,9 +26,16 @@ struct ListOptions: ParsableArguments {
   var groupBy: String?
 
   @Option(
-    help: ArgumentHelp("How hours are written: 24 or 12. (default: 24)", valueName: "clock"),
-    completion: .clocks)
-  var hours: String?
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only cars parked from this time on: 18:00, -2h, friday; with --returned, that left.",
+      valueName: "time"))
+  var since: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only cars parked, or that left, up to this time.", valueName: "time"))
+  var until: String?
 
   @Option(
     name: .customLong("where"), parsing: .unconditionalSingleValue,
@@ -58,12 +65,11 @@ extension ListOptions {
     let typed = try groupingWord
     let sectionOrder = typed?.order ?? order
     let grouping = typed?.grouping ?? order.defaultGrouping
-    let hourStyle: HourStyle = try hours.map { try KnownWord.named($0, "clock") } ?? .twentyFour
     guard !(returned && all) else {
       throw UsageError.returnedBesideAll
     }
-    let sectionKey = try grouping.sectionKey(for: sectionOrder, hourStyle: hourStyle)
-    let conditions = try Self.conditions(conditions, in: context)
+    let sectionKey = try grouping.sectionKey(for: sectionOrder, hourStyle: context.hours)
+    let conditions = try spanConditions(in: context) + Self.conditions(conditions, in: context)
     // A condition on the state of a car already says whether returned cars are meant.
     let includesReturned =
       all || conditions.contains(where: \.asksForState) || search?.asksForState ?? false
@@ -72,6 +78,19 @@ extension ListOptions {
       sectionKey: sectionKey,
       subject: returned ? .returned : includesReturned ? .all : .parked,
       conditions: conditions, search: search)
+  }
+
+  /// The conditions of `--since` and `--until`. A list of the cars that have left is about when they
+  /// left, any other about when its cars were parked.
+  private func spanConditions(in context: CommandContext) throws -> [CarCondition] {
+    let bounds = try TimeBounds(since: since, until: until, in: context)
+    let field: CarField = returned ? .dateReturned : .dateCreated
+    return [
+      bounds.since.map {
+        CarCondition("--since \(since ?? "")", field, .greaterThanOrEqualTo, $0)
+      },
+      bounds.until.map { CarCondition("--until \(until ?? "")", field, .lessThanOrEqualTo, $0) },
+    ].compactMap(\.self)
   }
 
   /// What the list is sorted by: the newest first, where nothing is said, because a desk looks up

@@ -1,10 +1,11 @@
 import ArgumentParser
 import AtomicFiles
 import CarStorage
+import FetchedResults
 import TerminalScreen
 
-/// The options for the output of a reading command: its format, whether it is in colour, and
-/// whether a long one goes through a pager.
+/// The options for the output of a reading command: its format, whether it is in colour, how hours
+/// are written, and whether a long one goes through a pager.
 ///
 /// `park` and `edit` do not have it, because their `--color` is the colour of the car. None of the
 /// options has a default value: an option with one has another generic type, whose metadata takes
@@ -23,6 +24,11 @@ struct OutputOptions: ParsableArguments {
     completion: .colorModes)
   var color: String?
 
+  @Option(
+    help: ArgumentHelp("How hours are written: 24 or 12. (default: 24)", valueName: "clock"),
+    completion: .clocks)
+  var hours: String?
+
   @Flag(help: "Show a long list as it is, and not through a pager.")
   var noPager = false
 
@@ -38,6 +44,7 @@ struct OutputOptions: ParsableArguments {
       try KnownWord.named(word, "colour mode")
     }
     context.console = context.console.colored(mode ?? .auto)
+    if let hours { context.hours = try KnownWord.named(hours, "clock") }
     if try chosenFormat() == .table { context.console.output.alignsTables = true }
     if usesPager, !noPager { context.console.output.pageLongText(context.console.environment) }
     return context

@@ -10,10 +10,10 @@ struct ReportRows {
   /// The names of the periods for people.
   let labels: [SafeText]
 
-  init(_ span: ReportSpan, _ periods: [ShiftReport.Period]) {
+  init(_ span: ReportSpan, _ periods: [ShiftReport.Period], _ time: HumanTime) {
     self.span = span
     self.periods = periods
-    labels = Self.labels(periods, span)
+    labels = Self.labels(periods, span, time)
   }
 
   static let columns = [
@@ -107,7 +107,7 @@ struct ReportRows {
   /// `18:00`, with the day in a report of several days, and with the offset where the clocks showed
   /// the same time twice; for a period of a day, only the day.
   private static func labels(
-    _ periods: [ShiftReport.Period], _ span: ReportSpan
+    _ periods: [ShiftReport.Period], _ span: ReportSpan, _ humanTime: HumanTime
   ) -> [SafeText] {
     let days = span.days
     if span.grouping == .day {
@@ -116,7 +116,7 @@ struct ReportRows {
     let hasSeveralDays = Set(periods.map { days.day(at: seconds($0.start)) }).count > 1
     let texts = periods.map { period in
       let time = days.zone.civilTime(at: seconds(period.start))
-      let clock = "\(time.clock.hour.padded(to: 2)):\(time.clock.minute.padded(to: 2))"
+      let clock = humanTime.clock(time.clock)
       return hasSeveralDays ? "\(time.date.text) \(clock)" : clock
     }
     let counts = Dictionary(texts.map { ($0, 1) }, uniquingKeysWith: +)

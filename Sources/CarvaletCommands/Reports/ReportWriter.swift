@@ -61,7 +61,7 @@ struct ReportWriter {
     let ahead = shift.report.periods.reversed().prefix {
       $0.start > now && $0.arrivals == 0 && $0.departures == 0 && $0.waits.count == 0
     }
-    return ReportRows(span, shift.report.periods.dropLast(ahead.count))
+    return ReportRows(span, shift.report.periods.dropLast(ahead.count), context.humanTime)
   }
 
   // MARK: - The open cars

@@ -13,13 +13,25 @@ struct CarCondition: Sendable {
     self.text = text
     // Times are read as everywhere else on the command line: `2h ago`, `yesterday 18:30`.
     let dates = DateReader { text in
-      try? TimeExpression(text).moment(now: now, zone: zone).date
+      try? TimeExpression(bound: text).moment(now: now, zone: zone).date
     }
     do throws(FetchPredicate.FormatError) {
       predicate = try FetchPredicate(format: text, for: Car.entity, dates: dates)
     } catch {
       throw CarConditionError(text: text, error: error)
     }
+  }
+
+  /// The condition of `--since` or `--until`.
+  ///
+  /// - Parameters:
+  ///   - option: The option, with what was typed for it.
+  ///   - field: The time that is meant.
+  init(
+    _ option: String, _ field: CarField, _ comparison: FetchPredicate.Operator, _ date: Date
+  ) {
+    text = option
+    predicate = .comparison(field.name, comparison, Value(date))
   }
 
   /// Whether the condition itself is about cars that have left: it names `state`, `dateReturned`

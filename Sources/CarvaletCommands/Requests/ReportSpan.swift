@@ -37,10 +37,7 @@ struct ReportSpan {
   init(
     since: Date, until: Date, _ days: StandDays, by grouping: Grouping?
   ) throws(UsageError) {
-    guard since < until else {
-      let time = HumanTime(now: since, zone: days.zone).namingEveryDay
-      throw .reversedTimes(since: time.clock(since), until: time.clock(until))
-    }
+    precondition(since < until, "TimeBounds refuses other spans")
     try self.init(
       day: nil, days, from: since.millisecondsSince1970, to: until.millisecondsSince1970,
       by: grouping)

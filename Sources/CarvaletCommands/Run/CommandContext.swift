@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import FoundationEssentials
 import Synchronization
 
@@ -10,8 +11,10 @@ import Synchronization
 struct CommandContext: Sendable {
   var console: Console
   /// When the run began.
-  let now: Date
+  private(set) var now: Date
   let zone: TimeZoneRules
+  /// How times are written for people.
+  var hours = HourStyle.twentyFour
   /// The current time, for commands that run until they are stopped, such as `watch`.
   let clock: @Sendable () -> Date
   /// Whether the process ends with the command. Freeing memory and closing files is then left to
@@ -40,9 +43,9 @@ struct CommandContext: Sendable {
 
   /// The same context at a later time.
   func now(_ now: Date) -> CommandContext {
-    CommandContext(
-      console: console, now: now, zone: zone, clock: clock, endsProcess: endsProcess,
-      busyTimeout: busyTimeout, openedStores: openedStores, completed: completed)
+    var context = self
+    context.now = now
+    return context
   }
 
   /// The name for the change log: the one that was given, or `CARVALET_USER`, or `USER`.
@@ -57,7 +60,7 @@ struct CommandContext: Sendable {
       ?? console.input.terminalName()
   }
 
-  var humanTime: HumanTime { HumanTime(now: now, zone: zone) }
+  var humanTime: HumanTime { HumanTime(now: now, zone: zone, hours: hours) }
 
   /// How far the stand's clock is ahead of UTC at a time, in seconds.
   func utcOffset(at date: Date) -> Int { zone.offset(date.secondsSince1970) }

@@ -1,16 +1,29 @@
 import FetchedResults
 
 extension TimeExpression {
+  /// Parses the text of an end of a span, as ``init(_:)`` does; a day alone is its beginning.
+  init(bound text: String) throws(TimeRefusal) { try self.init(text, takesDays: true) }
+
   /// Parses `text`, ignoring case and the spaces around it.
-  init(_ text: String) throws(TimeRefusal) {
+  init(_ text: String) throws(TimeRefusal) { try self.init(text, takesDays: false) }
+
+  /// - Parameter takesDays: Whether the name of a day may stand without a time.
+  private init(_ text: String, takesDays: Bool) throws(TimeRefusal) {
     var scanner = TimeScanner(text)
+    let midnight = takesDays ? ClockTime(hour: 0) : nil
     if scanner.takeWord("now") {
       guard scanner.isAtEnd else { throw .notUnderstood(text) }
       self = .now
     } else if scanner.takeWord("today") {
-      self = .onDay(daysAgo: 0, try scanner.clockAfterDay(of: text))
+      self = .onDay(daysAgo: 0, try scanner.clockAfterDay(of: text, usual: midnight))
     } else if scanner.takeWord("yesterday") {
-      self = .onDay(daysAgo: 1, try scanner.clockAfterDay(of: text))
+      self = .onDay(daysAgo: 1, try scanner.clockAfterDay(of: text, usual: midnight))
+    } else if scanner.takeWord("tonight") {
+      let evening = takesDays ? Self.evening : nil
+      self = .tonight(try scanner.clockAfterDay(of: text, usual: evening))
+    } else if let (weekday, isLast) = scanner.takePastWeekday() {
+      self = .onWeekday(
+        weekday, isLast ? .last : .latest, try scanner.clockAfterDay(of: text, usual: midnight))
     } else if let seconds = try Self.secondsAgo(text) {
       self = .ago(seconds: seconds)
     } else if let time = try Self.calendarTime(text) {
@@ -31,6 +44,10 @@ extension TimeExpression {
       self = .onDay(daysAgo: 0, try scanner.clockAfterDay(of: text))
     } else if scanner.takeWord("tomorrow") {
       self = .onDay(daysAgo: -1, try scanner.clockAfterDay(of: text))
+    } else if scanner.takeWord("last") {
+      throw .notUnderstoodAhead(text)
+    } else if let weekday = scanner.takeWeekday() {
+      self = .onWeekday(weekday, .next, try scanner.clockAfterDay(of: text))
     } else if let seconds = try Self.secondsAhead(text) {
       self = .ahead(seconds: seconds)
     } else {
@@ -44,6 +61,14 @@ extension TimeExpression {
         throw .notUnderstoodAhead(text)
       }
     }
+  }
+
+  /// The day of the week that a text names alone, `friday` or `last friday`, counted from a day; nil
+  /// for any other text.
+  static func day(_ text: String, from today: CivilDate) -> CivilDate? {
+    var scanner = TimeScanner(text)
+    guard let (weekday, isLast) = scanner.takePastWeekday(), scanner.isAtEnd else { return nil }
+    return Self.day(weekday, isLast ? .last : .latest, from: today)
   }
 
   // MARK: - Before now, and after
@@ -154,18 +179,44 @@ extension TimeExpression {
 }
 
 extension TimeScanner {
-  /// The time that must follow `today` or `yesterday`.
-  fileprivate mutating func clockAfterDay(of text: String) throws(TimeRefusal) -> ClockTime {
-    if isAtEnd { throw .timeMissing(text) }
+  /// `friday`, `last friday`; nil, and nothing taken, for anything else.
+  fileprivate mutating func takePastWeekday() -> (weekday: Int, isLast: Bool)? {
+    var ahead = self
+    let isLast = ahead.takeWord("last")
+    if isLast { ahead.skipSpaces() }
+    guard let weekday = ahead.takeWeekday() else { return nil }
+    self = ahead
+    return (weekday, isLast)
+  }
+
+  /// The time that follows the name of a day.
+  ///
+  /// - Parameter usual: The time where none follows; nil where one must.
+  fileprivate mutating func clockAfterDay(
+    of text: String, usual: ClockTime? = nil
+  ) throws(TimeRefusal) -> ClockTime {
+    if isAtEnd {
+      guard let usual else { throw .timeMissing(text) }
+      return usual
+    }
     skipSpaces()
     let clock = try takeClock(of: text)
     guard isAtEnd else { throw .notUnderstood(text) }
     return clock
   }
 
-  /// `7:05`, `18:30:05`, `18:30:05.250`: the hour may have one digit, as people write it.
+  /// `7:05`, `18:30:05`, `18:30:05.250`, `8pm`, `8:15 pm`: the hour may have one digit, as people
+  /// write it.
   fileprivate mutating func takeClock(of text: String) throws(TimeRefusal) -> ClockTime {
-    guard let clock = take({ $0.takeClock(hourDigits: 1...2) }) else { throw .notUnderstood(text) }
+    var clock = take { $0.takeClock(hourDigits: 1...2) }
+    let hasMinutes = clock != nil
+    if !hasMinutes { clock = takeNumber(digits: 1...2).map { ClockTime(hour: $0) } }
+    let isAfternoon = takeHalfOfDay()
+    guard var clock, hasMinutes || isAfternoon != nil else { throw .notUnderstood(text) }
+    if let isAfternoon {
+      guard (1...12).contains(clock.hour) else { throw .noSuchTime(text) }
+      clock.hour = clock.hour % 12 + (isAfternoon ? 12 : 0)
+    }
     guard clock.isValid else { throw .noSuchTime(text) }
     return clock
   }

@@ -9,10 +9,18 @@ import FoundationEssentials
 /// | `now` | this instant |
 /// | `-15m`, `2h ago`, `1 h 30 min ago` | so much before now; a day is 24 hours |
 /// | `18:30`, `7:05:10` | that time today, or yesterday if today's lies ahead |
+/// | `8pm`, `8:15 pm` | the same as `20:00`, `20:15`, also behind a day |
 /// | `today 18:30`, `yesterday 18:30` | that time of that day |
+/// | `friday 18:30` | that time of today, or of the last day of that name |
+/// | `last friday 18:30` | that time of the last day of that name before today |
+/// | `tonight 23:30`, `tonight 0:30` | that time of the evening, or of the night after it |
 /// | `2026-04-03` | the beginning of that day |
 /// | `2026-04-03 18:30`, `2026-04-03T18:30:05.250` | local time |
 /// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
+///
+/// Where a span begins or ends, a day may stand alone: `today`, `friday` and `last friday` are then
+/// its beginning, and `tonight` is 18:00. Before five in the morning, tonight is the night that goes
+/// on.
 ///
 /// A future time, such as the time of `--for`, is read forward:
 ///
@@ -21,6 +29,7 @@ import FoundationEssentials
 /// | `+15m`, `in 1 h 30 min` | so much after now |
 /// | `19:30` | that time today, or tomorrow if today's has passed |
 /// | `tomorrow 19:30` | that time of the next day |
+/// | `friday 19:30` | that time of the next day of that name, today's included |
 ///
 /// Of a local time that the clocks show twice, the last one that has come is meant, and for a
 /// future time the next one. One over which they are set forward is refused.
@@ -39,10 +48,27 @@ enum TimeExpression: Equatable, Sendable {
   case next(ClockTime)
   /// A time of the day that was this many days ago: 0 is today, and -1 is tomorrow.
   case onDay(daysAgo: Int, ClockTime)
+  /// A time of a day of the week, which is numbered from 0 for Monday.
+  case onWeekday(Int, Week, ClockTime)
+  /// A time of the evening, or of the night after it.
+  case tonight(ClockTime)
   /// A local time.
   case local(CivilTime)
   /// A time of a clock that is `utcOffset` seconds ahead of UTC.
   case absolute(CivilTime, utcOffset: Int)
+
+  /// Which of the days of one name is meant.
+  enum Week: Equatable, Sendable {
+    /// Today, or the last one before.
+    case latest
+    /// The last one before today.
+    case last
+    /// The next one of which the time has not passed, today included.
+    case next
+  }
+
+  /// When the evening begins that `tonight` alone means.
+  static let evening = ClockTime(hour: 18)
 
   /// The instant that is meant, if it is `now` in a place with these rules.
   ///
@@ -78,6 +104,19 @@ enum TimeExpression: Equatable, Sendable {
     case .onDay(let daysAgo, let clock):
       let time = Self.time(daysAgo: daysAgo, clock, now, zone)
       return try Self.instant(of: time, now, zone, isAhead: isAhead)
+    case .onWeekday(let weekday, let week, let clock):
+      var day = Self.day(weekday, week, from: Self.today(now, zone))
+      if week == .next, Self.isBehind(CivilTime(date: day, clock: clock), now, zone) {
+        day = CivilDate(daysSinceEpoch: day.daysSinceEpoch + 7)
+      }
+      return try Self.instant(
+        of: CivilTime(date: day, clock: clock), now, zone, isAhead: isAhead)
+    case .tonight(let clock):
+      // The evening belongs to yesterday as long as its night goes on.
+      let isNight = zone.civilTime(at: now.secondsSince1970).clock.hour < 5
+      let daysAgo = (isNight ? 1 : 0) - (clock.hour < 12 ? 1 : 0)
+      let time = Self.time(daysAgo: daysAgo, clock, now, zone)
+      return try Self.instant(of: time, now, zone, isAhead: isAhead)
     case .local(let time):
       return try Self.instant(of: time, now, zone, isAhead: isAhead)
     case .absolute(let time, let utcOffset):
@@ -88,9 +127,26 @@ enum TimeExpression: Equatable, Sendable {
   private static func time(
     daysAgo: Int, _ clock: ClockTime, _ now: Date, _ zone: TimeZoneRules
   ) -> CivilTime {
-    let today = zone.civilTime(at: now.secondsSince1970).date
-    return CivilTime(
-      date: CivilDate(daysSinceEpoch: today.daysSinceEpoch - daysAgo), clock: clock)
+    CivilTime(
+      date: CivilDate(daysSinceEpoch: today(now, zone).daysSinceEpoch - daysAgo), clock: clock)
+  }
+
+  private static func today(_ now: Date, _ zone: TimeZoneRules) -> CivilDate {
+    zone.civilTime(at: now.secondsSince1970).date
+  }
+
+  /// A day of the week, counted from another day.
+  static func day(_ weekday: Int, _ week: Week, from today: CivilDate) -> CivilDate {
+    let days = today.daysSinceEpoch
+    // The first day of 1970 was a Thursday.
+    let distance = weekday - (days + 3 - (days + 3).dividedRoundingDown(by: 7) * 7)
+    switch week {
+    case .next: return CivilDate(daysSinceEpoch: days + (distance + 7) % 7)
+    case .latest: return CivilDate(daysSinceEpoch: days - (7 - distance) % 7)
+    case .last:
+      let ago = (7 - distance) % 7
+      return CivilDate(daysSinceEpoch: days - (ago == 0 ? 7 : ago))
+    }
   }
 
   /// Whether the clocks have not shown a time of today yet. One that they never show lies where
@@ -139,7 +195,7 @@ enum TimeRefusal: Error, Equatable, Sendable {
   case noSuchTime(String)
   /// A time over which the clocks were set forward.
   case neverShown(CivilTime)
-  /// `today` or `yesterday` alone: a car is parked at a time, not on a day.
+  /// The name of a day alone: a car is parked at a time, not on a day.
   case timeMissing(String)
   /// More than a century ago.
   case tooLongAgo(String)

@@ -55,6 +55,36 @@ struct TimeScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
+  /// Takes the name of a day of the week, or its usual abbreviation, as a number from 0 for Monday.
+  mutating func takeWeekday() -> Int? {
+    let start = position
+    let word = takeLetters()
+    if let day = Self.weekdays.firstIndex(where: { $0.contains(word) }) { return day }
+    position = start
+    return nil
+  }
+
+  private static let weekdays = [
+    ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed"],
+    ["thursday", "thu", "thur", "thurs"], ["friday", "fri"], ["saturday", "sat"],
+    ["sunday", "sun"],
+  ]
+
+  /// Takes `am` or `pm`, with the spaces before it.
+  ///
+  /// - Returns: Whether it is the afternoon's; nil, and nothing taken, for neither.
+  mutating func takeHalfOfDay() -> Bool? {
+    let start = position
+    skipSpaces()
+    switch takeLetters() {
+    case "am": return false
+    case "pm": return true
+    default:
+      position = start
+      return nil
+    }
+  }
+
   /// Takes a number of that many digits; nil, and nothing taken, where there are fewer or more.
   mutating func takeNumber(digits allowed: ClosedRange<Int>) -> Int? {
     take { $0.takeNumber(digits: allowed) }

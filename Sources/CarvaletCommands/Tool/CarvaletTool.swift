@@ -38,7 +38,11 @@ public enum CarvaletTool {
     defer { try? context.console.messages.flush() }
     let status = attempt(arguments, context) {
       switch try parse(arguments) {
-      case .command(let command): return try run(command, in: context)
+      case .command(let command):
+        if let zone = UnknownZone(context.console.environment) {
+          context.console.say(StyledText(InfoMessages.unknownZone(zone)))
+        }
+        return try run(command, in: context)
       case .help(let text):
         context.console.output.pageLongText(context.console.environment)
         try context.console.output.writeText(StyledText(text))

@@ -22,6 +22,15 @@ struct HumanTimeTests {
     #expect(time.clock(utc(date)) == expected)
   }
 
+  @Test func `A clock of twelve hours says which half of the day it is`() {
+    let time = HumanTime(now: time.now, zone: time.zone, hours: .twelve)
+    #expect(time.clock(time.now) == "7:04 PM")
+    #expect(time.clock(utc("2026-11-20T23:00:00Z")) == "12:00 AM")
+    #expect(time.namingDay(utc("2026-11-20T11:05:00Z")) == "yesterday 12:05 PM")
+    #expect(time.namingEveryDay.clock(time.now) == "2026-11-21 7:04 PM")
+    #expect(time.atBeginningOfMinute.clock(time.now) == "7:04 PM")
+  }
+
   @Test(arguments: [
     ("2026-11-21T18:04:05.250Z", "just now"),
     ("2026-11-21T18:03:06Z", "just now"),

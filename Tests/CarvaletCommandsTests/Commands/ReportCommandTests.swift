@@ -148,7 +148,7 @@ import Testing
     ("--day 2026-11-21 --since 18:00", "not both"), ("--until 18:00", "Add --since."),
     ("--since 20:00 --until 19:00", "2026-11-21 20:00, is not before --until, 2026-11-21 19:00"),
     ("--day 03/04/2026", "can be misread"), ("--day 2026-02-30", "no day"),
-    ("--day monday", "'monday' is not a day"), ("--day 18:30", "'18:30' is not a day"),
+    ("--day someday", "'someday' is not a day"), ("--day 18:30", "'18:30' is not a day"),
     ("--since now", "is not before"), ("--group-by week", "Unknown period 'week'"),
     ("--since 1990-01-01 --group-by hour", "more than 100000 rows"),
   ])

@@ -72,7 +72,7 @@ struct CarOptionsTests {
             Error: 'soon' is not a time. Type one of these:
               now
               -15m  2h ago  (s, m, h, d, w)
-              18:30  today 18:30  yesterday 18:30
+              18:30  8pm  today 18:30  yesterday 18:30  friday 18:30  tonight 23:30
               2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
 
             """))
@@ -99,7 +99,7 @@ struct CarOptionsTests {
             Error: '' is not a time. Type one of these:
               now
               -15m  2h ago  (s, m, h, d, w)
-              18:30  today 18:30  yesterday 18:30
+              18:30  8pm  today 18:30  yesterday 18:30  friday 18:30  tonight 23:30
               2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
 
             """))
@@ -111,7 +111,7 @@ struct CarOptionsTests {
             Error: '200 y' is not a time. Type one of these:
               now
               -15m  2h ago  (s, m, h, d, w)
-              18:30  today 18:30  yesterday 18:30
+              18:30  8pm  today 18:30  yesterday 18:30  friday 18:30  tonight 23:30
               2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
 
             """))

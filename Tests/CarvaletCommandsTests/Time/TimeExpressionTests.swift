@@ -47,6 +47,18 @@ struct TimeExpressionTests {
     ("today 23:00", "2026-11-21T22:00:00.000Z +1"),
     ("yesterday 18:30", "2026-11-20T17:30:00.000Z +1"),
     ("Yesterday  00:10:20", "2026-11-19T23:10:20.000Z +1"),
+    ("6pm", "2026-11-21T17:00:00.000Z +1"), ("6:15 PM", "2026-11-21T17:15:00.000Z +1"),
+    ("8pm", "2026-11-20T19:00:00.000Z +1"),  // today's lies ahead
+    ("12am", "2026-11-20T23:00:00.000Z +1"), ("12:30pm", "2026-11-21T11:30:00.000Z +1"),
+    ("yesterday 8 pm", "2026-11-20T19:00:00.000Z +1"),
+    ("friday 18:30", "2026-11-20T17:30:00.000Z +1"),
+    ("Last Friday 8pm", "2026-11-20T19:00:00.000Z +1"),
+    ("saturday 7:00", "2026-11-21T06:00:00.000Z +1"),  // today
+    ("last sat 7:00", "2026-11-14T06:00:00.000Z +1"),
+    ("sun 7:00", "2026-11-15T06:00:00.000Z +1"), ("mon 7:00", "2026-11-16T06:00:00.000Z +1"),
+    ("tonight 18:15", "2026-11-21T17:15:00.000Z +1"),
+    ("tonight 12:30 am", "2026-11-21T23:30:00.000Z +1"),
+    ("2026-04-03 6:30 pm", "2026-04-03T16:30:00.000Z +2"),
     ("2026-04-03", "2026-04-02T22:00:00.000Z +2"),
     ("2026-04-03 18:30", "2026-04-03T16:30:00.000Z +2"),
     ("2026-04-03T18:30:05", "2026-04-03T16:30:05.000Z +2"),
@@ -122,6 +134,43 @@ struct TimeExpressionTests {
     #expect(try resolve("0:02", now: midnight) == "2026-11-19T23:02:00.000Z +1")
   }
 
+  @Test(arguments: [
+    ("today", "2026-11-20T23:00:00Z"), ("yesterday", "2026-11-19T23:00:00Z"),
+    ("friday", "2026-11-19T23:00:00Z"), ("last friday", "2026-11-19T23:00:00Z"),
+    ("saturday", "2026-11-20T23:00:00Z"), ("last saturday", "2026-11-13T23:00:00Z"),
+    ("tonight", "2026-11-21T17:00:00Z"), ("8pm", "2026-11-20T19:00:00Z"),
+    ("2026-04-03", "2026-04-02T22:00:00Z"),
+  ])
+  func `where a span begins or ends, a day may stand alone`(text: String, expected: String) throws {
+    let moment = try TimeExpression(bound: text).moment(now: now, zone: berlin)
+    #expect(moment.date == utc(expected))
+  }
+
+  @Test func `at two at night, tonight is the night that goes on`() throws {
+    let night = utc("2026-11-21T01:00:00Z")
+    for (text, expected) in [
+      ("tonight", "2026-11-20T17:00:00Z"), ("tonight 1am", "2026-11-21T00:00:00Z"),
+    ] {
+      let moment = try TimeExpression(bound: text).moment(now: night, zone: berlin)
+      #expect(moment.date == utc(expected))
+    }
+  }
+
+  @Test func `every day of the week is found from every other`() {
+    for day in 20_000..<20_014 {
+      let today = CivilDate(daysSinceEpoch: day)
+      for weekday in 0..<7 {
+        let latest = TimeExpression.day(weekday, .latest, from: today).daysSinceEpoch
+        let last = TimeExpression.day(weekday, .last, from: today).daysSinceEpoch
+        let next = TimeExpression.day(weekday, .next, from: today).daysSinceEpoch
+        // 1970-01-01 was a Thursday.
+        #expect([latest, last, next].allSatisfy { ($0 + 3) % 7 == weekday })
+        #expect((day - 6...day).contains(latest) && (day - 7..<day).contains(last))
+        #expect((day...day + 6).contains(next))
+      }
+    }
+  }
+
   private func message(_ text: String) -> String {
     do throws(TimeRefusal) {
       return "understood: \(try TimeExpression(text))"
@@ -148,6 +197,9 @@ struct TimeExpressionTests {
     ("2026-4-3", "'2026-4-3' can be misread. Type '2026-04-03' for 3 April 2026."),
     ("2026-02-29", "The calendar has no day '2026-02-29'"),
     ("2026-13-01 10:00", "The calendar has no day '2026-13-01 10:00'"),
+    ("18:30 pm", "No clock shows '18:30 pm'. Times run from 00:00 to 23:59:59."),
+    ("0am", "No clock shows '0am'. Times run from 00:00 to 23:59:59."),
+    ("friday", "'friday' needs a time of day. Type for example 'friday 18:30'."),
     ("24:00", "No clock shows '24:00'. Times run from 00:00 to 23:59:59."),
     ("2026-04-03T12:60", "No clock shows '2026-04-03T12:60'. Times run from 00:00 to 23:59:59."),
     ("yesterday", "'yesterday' needs a time of day. Type for example 'yesterday 18:30'."),
@@ -158,7 +210,7 @@ struct TimeExpressionTests {
       'tea\u{1B}time' is not a time. Type one of these:
         now
         -15m  2h ago  (s, m, h, d, w)
-        18:30  today 18:30  yesterday 18:30
+        18:30  8pm  today 18:30  yesterday 18:30  friday 18:30  tonight 23:30
         2026-04-03  2026-04-03 18:30  2026-04-03T18:30:05Z
       """#
     ),
@@ -169,7 +221,8 @@ struct TimeExpressionTests {
 
   @Test(arguments: [
     "", " ", "-", "15m", "+15m", "-15", "-15x", "-15m ago", "in 2h", "ago", "2h", "1e3s ago",
-    "1830", "18", "18:3", "18:30:", "18:30:5", "18:30 pm", "6pm", "18:30:05.", "1:2:3",
+    "1830", "18", "18:3", "18:30:", "18:30:5", "6 p", "6pmx", "friday x", "last", "last 6pm",
+    "next friday 6pm", "18:30:05.", "1:2:3",
     "nowish", "now 18:30", "today at 18:30", "yesterday 18:30 Z", "tomorrow 18:30",
     "20260403", "2026-04", "2026-04-03T", "2026-04-03T18", "2026-04-03 18:30 +02:00",
     "2026-04-03T18:30+19:00", "2026-04-03T18:30+02:0", "2026-04-03T18:30Zulu", "2026-04-03x",
@@ -192,6 +245,10 @@ struct TimeAheadTests {
     ("19:30", "2026-11-21T18:30:00.000Z"), ("19:05", "2026-11-21T18:05:00.000Z"),
     ("19:04", "2026-11-21T18:04:00.000Z"),  // the clock still shows it
     ("19:03", "2026-11-22T18:03:00.000Z"), ("00:30", "2026-11-21T23:30:00.000Z"),
+    ("7:30pm", "2026-11-21T18:30:00.000Z"), ("8am", "2026-11-22T07:00:00.000Z"),
+    ("friday 8pm", "2026-11-27T19:00:00.000Z"), ("sat 8pm", "2026-11-21T19:00:00.000Z"),
+    ("sat 6pm", "2026-11-28T17:00:00.000Z"), ("tonight 11pm", "2026-11-21T22:00:00.000Z"),
+    ("tonight 0:30", "2026-11-21T23:30:00.000Z"),
     ("today 19:30", "2026-11-21T18:30:00.000Z"), ("tomorrow 9:00", "2026-11-22T08:00:00.000Z"),
     ("2026-11-22 18:30", "2026-11-22T17:30:00.000Z"),
     ("2026-11-21T18:30Z", "2026-11-21T18:30:00.000Z"),
@@ -209,7 +266,8 @@ struct TimeAheadTests {
 
   @Test(arguments: [
     "", "+", "15m", "+15", "+15x", "in", "in 2h ago", "+ -2h", "-15m", "2h ago", "+2h ago",
-    "tomorrow", "tomorrow 18:30 x", "yesterday 18:30", "later", "now 18:30",
+    "tomorrow", "friday", "tonight", "last friday 18:30", "tomorrow 18:30 x", "yesterday 18:30",
+    "later", "now 18:30",
   ])
   func `anything else is no time to come`(text: String) {
     #expect(throws: TimeRefusal.self) {
@@ -230,7 +288,7 @@ struct TimeAheadTests {
         'later' is not a time to come. Type one of these:
           now
           +15m  in 2h  (s, m, h, d, w)
-          19:30  today 19:30  tomorrow 19:30
+          19:30  8pm  today 19:30  tomorrow 19:30  friday 19:30
           2026-04-03  2026-04-03 19:30  2026-04-03T19:30:05Z
         """)
     #expect(throws: TimeRefusal.tooFarAhead("+9999w")) { try TimeExpression(ahead: "+9999w") }
