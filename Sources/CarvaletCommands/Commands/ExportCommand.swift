@@ -47,9 +47,10 @@ struct ExportCommand: ReadingCommand {
     try StoreLocation.expectFileName(file)
     let format = try recordFormat()
     let predicate = try predicate(in: context)
-    let columns = try fields.map {
-      CarCells.Cell.fields(of: try PageOptions.columns(named: $0))
-    } ?? CarField.columns
+    let columns =
+      try fields.map {
+        CarCells.Cell.fields(of: try PageOptions.columns(named: $0))
+      } ?? CarField.columns
     let store = try storeOptions.existingStore(in: context)
     let export = try write(to: context.console.output, sparing: store.path) { sink in
       try store.export(as: format, where: predicate, columns: columns, sink: sink)

@@ -58,7 +58,8 @@ struct LogCommand: ReadingCommand {
     rows.tickets = tickets
     var records: [RecordTable.Record] = []
     var hasMore = false
-    try store.readLog(by: author, since: bounds.since, until: bounds.until, of: tickets) { command in
+    try store.readLog(by: author, since: bounds.since, until: bounds.until, of: tickets) {
+      command in
       if records.count == count {
         hasMore = true
         return false
@@ -68,7 +69,12 @@ struct LogCommand: ReadingCommand {
     }
     try table.write(records)
     if records.isEmpty, !hasMore {
-      context.console.say(StyledText(HistoryMessages.noCommand(of: tickets, matching: filters)))
+      let reason = HistoryMessages.noCommand(of: tickets, matching: filters)
+      if tickets != nil, context.errorForm == .json {
+        context.report(reason, .nothingMatched)
+      } else {
+        context.console.say(StyledText(reason))
+      }
     }
     if format.isForPeople {
       if hasMore, limit == nil {

@@ -66,7 +66,7 @@ struct ShowCommand: ReadingCommand {
     let removals = try store.removals(of: missing)
     for ticket in missing {
       let sentence = HistoryMessages.notFound(ticket, removals[ticket], context.humanTime)
-      context.console.say(StyledText(ErrorMessages.line(sentence)))
+      context.report(sentence, .nothingMatched)
     }
     return missing.isEmpty ? .done : .nothingMatched
   }

@@ -35,7 +35,7 @@ struct TicketCommand: ReadingCommand {
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }
     for ticket in missing {
-      context.console.say(StyledText(ErrorMessages.line(CarMessages.notFound(ticket))))
+      context.report(CarMessages.notFound(ticket), .nothingMatched)
     }
     return missing.isEmpty ? .done : .nothingMatched
   }

@@ -87,8 +87,7 @@ struct UndoOptions: ParsableArguments {
       }
       return try write(undone, report, store, context)
     } catch let error as UndoError {
-      let sentence = HistoryMessages.message(for: error, context.humanTime)
-      context.console.say(StyledText(ErrorMessages.line(sentence)))
+      context.report(HistoryMessages.message(for: error, context.humanTime), .nothingMatched)
       return .nothingMatched
     }
   }
@@ -127,6 +126,14 @@ struct UndoOptions: ParsableArguments {
     report.say(HistoryMessages.undone(undone, time, isDryRun: report.isDryRun))
     try report.warnOfSharedTags(
       of: undone.cars.compactMap { change in change.after.map { (change.before, $0) } }, in: store)
+    if report.form == .sentences, undone.command.name == "import" || undone.count > Self.fewCars {
+      report.noteDone(undone.cars.map(\.ticket))
+      for line in HistoryMessages.kinds(of: undone, isDryRun: report.isDryRun) {
+        try context.console.output.writeText(StyledText(line))
+      }
+      report.sayHowToUndo()
+      return .done
+    }
     let changes = undone.cars.compactMap { change in
       (change.after ?? change.before).map { (car: $0, change: change) }
     }

@@ -7,22 +7,12 @@ import TerminalScreen
 /// The one place where the errors of all targets become exit statuses. An error that is not listed
 /// here comes from ArgumentParser, or is a defect.
 struct Failure {
-  /// Nil where the run ends without a message.
-  let message: SafeText?
-  /// The message without its mark as an error, for an error that does not end the run.
+  /// What went wrong; nil where the run ends without a message.
   let sentence: SafeText?
   let status: ExitStatus
 
-  private init(_ status: ExitStatus, _ sentence: SafeText?) {
-    message = sentence.map(ErrorMessages.line)
+  init(_ status: ExitStatus, _ sentence: SafeText?) {
     self.sentence = sentence
-    self.status = status
-  }
-
-  /// - Parameter message: A message that has the mark of an error already.
-  init(status: ExitStatus, message: SafeText) {
-    self.message = message
-    sentence = message
     self.status = status
   }
 

@@ -27,6 +27,44 @@ enum HistoryMessages {
       ? "" : ", \(ListMessages.cars(undone.skippedCount)) left as changed since"
   }
 
+  /// What is done to the cars of a command that changed many, one line a kind: `Removed 498 cars,
+  /// tickets 18-515`.
+  static func kinds(of undone: CarStore.Undone, isDryRun: Bool) -> [SafeText] {
+    let kinds: [(done: SafeText, planned: SafeText, (LoggedCommand.CarChange) -> Bool)] = [
+      ("Removed", "Would remove", { $0.after == nil }),
+      ("Brought back", "Would bring back", { $0.before == nil }),
+      ("Changed", "Would change", { $0.before != nil && $0.after != nil }),
+    ]
+    return kinds.compactMap { done, planned, isOfKind in
+      let tickets = undone.cars.filter(isOfKind).map(\.ticket)
+      guard !tickets.isEmpty else { return nil }
+      return """
+        \(isDryRun ? planned : done) \(ListMessages.cars(tickets.count)), \
+        \(tickets.count == 1 ? "ticket" : "tickets") \(ranges(tickets))
+        """
+    }
+  }
+
+  /// `18-515, 517`; of many ranges the first ones.
+  private static func ranges(_ tickets: [Car.Ticket]) -> SafeText {
+    var ranges: [ClosedRange<Car.Ticket>] = []
+    for ticket in tickets.sorted() {
+      if let last = ranges.last, last.upperBound == ticket - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...ticket
+      } else {
+        ranges.append(ticket...ticket)
+      }
+    }
+    let shown = ranges.prefix(mostRanges).map { range -> SafeText in
+      range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound)-\(range.upperBound)"
+    }
+    let rest: [SafeText] = ranges.count > mostRanges ? ["…"] : []
+    return (shown + rest).joined(separator: ", ")
+  }
+
+  /// More than these are a line that nobody reads.
+  private static let mostRanges = 10
+
   static func question(_ undone: CarStore.Undone, _ time: HumanTime) -> SafeText {
     "Take back \(name(undone.command, time)), \(ListMessages.cars(undone.count))?"
   }

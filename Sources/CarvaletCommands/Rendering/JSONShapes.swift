@@ -17,7 +17,7 @@ enum JSONShapes {
     \(shapes.map { ##"    {"$ref": "#/$defs/\##($0)"}"## }.joined(separator: ",\n"))
       ],
       "$defs": {
-    \([cars, lists, history, shift, store, watch].joined(separator: ",\n"))
+    \([cars, lists, history, shift, store, watch, errors].joined(separator: ",\n"))
       }
     }
 
@@ -29,6 +29,7 @@ enum JSONShapes {
     "audit", "index",
     "watch", "import", "export", "exportedCars",
     "dbPath", "dbInfo", "dbCreate", "dbShare", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
+    "error",
   ]
 
   private static let cars = """

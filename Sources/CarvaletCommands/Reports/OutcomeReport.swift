@@ -55,7 +55,7 @@ struct OutcomeReport {
       if let car = outcome.car {
         if form != .json { try writeLine(car, line(outcome, sentence)) }
       } else if let problem = StageMessages.problem(outcome, context.humanTime) {
-        context.console.say(StyledText(ErrorMessages.line(problem)))
+        context.report(problem, .nothingMatched)
         status = .nothingMatched
       }
     }
@@ -126,7 +126,8 @@ struct OutcomeReport {
     say(StageMessages.moved(car, from: typed, to: noted, context.humanTime, isDryRun: isDryRun))
   }
 
-  private func sayHowToUndo() {
+  /// Prints how to undo the command, unless it was a dry run or only tickets are to be printed.
+  func sayHowToUndo() {
     if !isDryRun, form != .tickets { context.sayHowToUndo(showsUndo: form == .sentences) }
   }
 
@@ -142,8 +143,11 @@ struct OutcomeReport {
     } catch  where error.isOutage {}
   }
 
-  private func note(_ cars: [Car]) {
-    if !isDryRun, !cars.isEmpty { context.completed.note(deed(cars.map(\.ticket))) }
+  private func note(_ cars: [Car]) { noteDone(cars.map(\.ticket)) }
+
+  /// Notes what is stored, for the message of an error that comes later.
+  func noteDone(_ tickets: [Car.Ticket]) {
+    if !isDryRun, !tickets.isEmpty { context.completed.note(deed(tickets)) }
   }
 
   private func writeLine(_ car: Car, _ sentence: SafeText) throws {

@@ -15,6 +15,8 @@ struct CommandContext: Sendable {
   let zone: TimeZoneRules
   /// How times are written for people.
   var hours = HourStyle.twentyFour
+  /// How errors are written.
+  var errorForm = ErrorForm.sentence
   /// The current time, for commands that run until they are stopped, such as `watch`.
   let clock: @Sendable () -> Date
   /// Whether the process ends with the command. Freeing memory and closing files is then left to

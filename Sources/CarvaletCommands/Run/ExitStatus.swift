@@ -33,6 +33,21 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
   case terminated = 143
 }
 
+extension ExitStatus {
+  /// The word for programs.
+  var kind: String { "\(self)" }
+
+  /// The statuses of runs that end with a message.
+  static let ofErrors: [ExitStatus] = allCases.filter { status in
+    switch status {
+    case .done, .hungUp, .interrupted, .closedPipe, .terminated: false
+    case .nothingMatched, .usage, .dataRefused, .inputMissing, .unavailable, .defect,
+      .cannotCreate, .inputOutput, .storeBusy:
+      true
+    }
+  }
+}
+
 extension OutputError {
   /// The status of a run that this error ends.
   var exitStatus: ExitStatus {

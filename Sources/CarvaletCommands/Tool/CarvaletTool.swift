@@ -32,6 +32,14 @@ public enum CarvaletTool {
 
   /// Runs one command. Every run ends here, whether it succeeds or fails.
   static func run(_ arguments: [String], in context: CommandContext) -> ExitStatus {
+    var context = context
+    context.errorForm = ErrorForm(arguments)
+    return runParsing(arguments, in: context)
+  }
+
+  private static func runParsing(
+    _ arguments: [String], in context: CommandContext
+  ) -> ExitStatus {
     // The checkpoint follows the output, so that the user does not wait for it: the commit is
     // durable already.
     defer { context.openedStores.checkpoint() }
@@ -92,8 +100,8 @@ public enum CarvaletTool {
       return try body()
     } catch {
       let failure = Failure(endingRun: error, after: context.completed.deed)
-      if let message = failure.message {
-        context.console.say(StyledText(AddressMask.masking(words, in: message)))
+      if let sentence = failure.sentence {
+        context.report(AddressMask.masking(words, in: sentence), failure.status)
       }
       return failure.status
     }
@@ -179,21 +187,21 @@ extension Failure {
   /// - Parameter deed: What the command had committed before the error; nil for nothing.
   init(endingRun error: any Error, after deed: CompletedWork.Deed?) {
     let failure = Failure(error) ?? Failure(parsing: error)
-    guard let message = failure.message, let deed else {
+    guard let sentence = failure.sentence, let deed else {
       self = failure
       return
     }
-    let end: SafeText = message.string.hasSuffix(".") ? " " : ". "
-    self.init(
-      status: failure.status, message: message + end + CompletedMessages.sentence(deed))
+    self.init(failure.status, .sentences([sentence, CompletedMessages.sentence(deed)]))
   }
 
   /// An error of ArgumentParser, in its own words; any other error is a defect.
   private init(parsing error: any Error) {
-    let text = SafeText(escapingLines: CarvaletCommandLine.fullMessage(for: error))
     switch CarvaletCommandLine.exitCode(for: error) {
-    case .validationFailure: self.init(status: .usage, message: text)
-    default: self.init(status: .defect, message: ErrorMessages.line(ErrorMessages.defect(error)))
+    case .validationFailure:
+      // ArgumentParser marks its message as an error.
+      let text = CarvaletCommandLine.fullMessage(for: error).trimmingPrefix("Error: ")
+      self.init(.usage, SafeText(escapingLines: String(text)))
+    default: self.init(.defect, ErrorMessages.defect(error))
     }
   }
 }

@@ -217,7 +217,7 @@ import Testing
     options: String, sentence: String
   ) throws {
     #expect(
-      try CommandScene.evening().run("export \(options)")
+      try CommandScene.evening().run("export \(options)").inSentences
         == Consequences(.usage, messages: "Error: \(sentence)\n"))
   }
 

@@ -160,7 +160,8 @@ import Testing
       scene.run(
         "park BMW M3 --year 2019 --plate 'B MW 123' --owner 'Zoë Maria Łukasz' --key K7 --spot A12 --color blue --note hi --photo m3.jpg"
       )
-        == Consequences(output: "Parked ticket 1: blue 2019 BMW M3, plate B MW 123, key K7, spot A12\n"))
+        == Consequences(
+          output: "Parked ticket 1: blue 2019 BMW M3, plate B MW 123, key K7, spot A12\n"))
     #expect(scene.run("park") == Consequences(output: "Parked ticket 2: Unknown Unknown\n"))
     #expect(
       scene.run("park Audi --ticket 50 --owner-first Max --owner-last Moritz")

@@ -172,8 +172,8 @@ import Testing
     #expect(!limited.messages.contains("Nothing was changed"), "\(limited.messages)")
     #expect(
       limited.messages.contains(
-        "Error: Purged 1 car and 3 entries of the log, but the bytes stay in '"))
-    #expect(limited.messages.hasSuffix("File too large. Run 'carvalet purge' again.\n"))
+        "Purged 1 car and 3 entries of the log, but the bytes stay in '"))
+    #expect(limited.messages.hasSuffix("File too large. Run 'carvalet purge' again.\"}}\n"))
     #expect(executable.shell("grep -c Zanzibar cars.sqlite*").output.contains(":1"))
     #expect(
       executable.shell("\(purge) --dry-run --json").output

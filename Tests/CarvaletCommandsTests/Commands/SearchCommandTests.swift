@@ -293,10 +293,10 @@ import Testing
         == Consequences(
           .nothingMatched, messages: "No cars match 'lada', neither parked nor returned\n"))
     #expect(
-      scene.run("search lada --json")
+      scene.run("search lada --json").inSentences
         == Consequences(
           .nothingMatched, output: "[]\n",
-          messages: "No cars match 'lada'. 'search --all' looks at cars that left, too.\n"))
+          messages: "Error: No cars match 'lada'. 'search --all' looks at cars that left, too.\n"))
     #expect(
       scene.run("search lada -q")
         == Consequences(

@@ -179,7 +179,11 @@ import Testing
       scene.run("show 9 --json")
         == Consequences(
           .nothingMatched, output: "[]\n",
-          messages: "Error: No car has ticket 9. 'carvalet list' shows the tickets.\n"))
+          messages: """
+            {"error":{"code":1,"kind":"nothingMatched",\
+            "message":"No car has ticket 9. 'carvalet list' shows the tickets."}}
+
+            """))
   }
 
   @Test func `a long note is wrapped at a terminal, between words`() throws {
@@ -209,7 +213,7 @@ import Testing
       ("--history", "--quiet and --history exclude one another"),
     ] {
       #expect(
-        scene.run("show 1 -q \(options)")
+        scene.run("show 1 -q \(options)").inSentences
           == Consequences(.usage, messages: "Error: \(sentence)\n"))
     }
   }

@@ -27,7 +27,8 @@ struct WatchCommandTests {
   func `what cannot be watched is a usage error`(line: String, sentence: String) throws {
     let scene = try CommandScene.evening()
     #expect(
-      scene.run(line) == Consequences(.usage, messages: "Error: \(sentence)\n"), "\(line)")
+      scene.run(line).inSentences == Consequences(.usage, messages: "Error: \(sentence)\n"),
+      "\(line)")
   }
 
   @Test func `a list that goes on has no --jump`() throws {

@@ -314,13 +314,13 @@ struct StoreErrorMessageTests {
 
   @Test func `an error after the work is done says so`() {
     func message(_ tickets: [Car.Ticket]) -> String? {
-      Failure(endingRun: OutputError.failed(code: ENOSPC), after: .stored(tickets)).message?.string
+      Failure(endingRun: OutputError.failed(code: ENOSPC), after: .stored(tickets)).sentence?.string
     }
-    let error = "Error: The output cannot be written: No space left on device."
+    let error = "The output cannot be written: No space left on device."
     #expect(message([17]) == "\(error) It is stored (ticket 17): 'carvalet show 17' shows it.")
     #expect(
       message(Array(1...20))
         == "\(error) It is stored (20 tickets, the first 1): 'carvalet show 1' shows it.")
-    #expect(Failure(endingRun: OutputError.closedPipe, after: .stored([17])).message == nil)
+    #expect(Failure(endingRun: OutputError.closedPipe, after: .stored([17])).sentence == nil)
   }
 }

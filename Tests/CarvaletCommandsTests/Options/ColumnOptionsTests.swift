@@ -12,7 +12,8 @@ import Testing
     let scene = try CommandScene.evening()
     _ = scene.run("note 1 scratch")
     #expect(
-      scene.run("\(line) --fields ticket,notes") == Consequences(.usage, messages: sentence))
+      scene.run("\(line) --fields ticket,notes").inSentences
+        == Consequences(.usage, messages: sentence))
   }
 
   @Test func `show and export have every note in it`() throws {

@@ -217,7 +217,7 @@ import Testing
   ) throws {
     let scene = try CommandScene.evening()
     #expect(
-      scene.run("\(command) --sort make --sections --format \(format)")
+      scene.run("\(command) --sort make --sections --format \(format)").inSentences
         == Consequences(
           .usage,
           messages: """

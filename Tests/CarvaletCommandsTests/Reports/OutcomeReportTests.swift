@@ -72,7 +72,7 @@ import Testing
       scene.run("retrieve 9 4 5 -q")
         == Consequences(.nothingMatched, output: "4\n", messages: absent + left))
     #expect(
-      scene.run("retrieve 9 --json")
+      scene.run("retrieve 9 --json").inSentences
         == Consequences(.nothingMatched, output: "[]\n", messages: absent))
     #expect(
       scene.run("remove 1 2 --json", answers: ["n"])
@@ -88,7 +88,7 @@ import Testing
     let scene = try CommandScene.evening()
     let ledger = scene.ledger
     #expect(
-      scene.run("\(line) -q --json")
+      scene.run("\(line) -q --json").inSentences
         == Consequences(.usage, messages: "Error: --quiet and --json exclude one another\n"))
     #expect(scene.ledger == ledger)
   }

@@ -85,7 +85,7 @@ import Testing
       [{"line":4,"column":8,"reason":"year: \\"20x9\\" is not a number"},\
       {"line":5,"column":1,"reason":"expected 4 fields, found 2"}]
       """
-    let refused = scene.run("import \(file) --json --on-conflict replace")
+    let refused = scene.run("import \(file) --json --on-conflict replace").inSentences
     #expect(refused.status == .dataRefused)
     #expect(
       refused.output == """
@@ -159,7 +159,7 @@ import Testing
     let scene = try CommandScene.evening()
     let line = line.replacingOccurrences(of: "FOLDER", with: scene.folder.path)
     #expect(
-      scene.run("\(line) -q --json")
+      scene.run("\(line) -q --json").inSentences
         == Consequences(.usage, messages: "Error: --quiet and --json exclude one another\n"))
   }
 }

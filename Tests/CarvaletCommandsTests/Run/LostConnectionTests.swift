@@ -57,7 +57,7 @@ struct LostConnectionTests {
   @Test func `A read whose connection ends each time is given up`() throws {
     for line in Self.lines {
       proxy.cut(at: 1, connections: .max)
-      let consequences = scene.run(line)
+      let consequences = scene.run(line).inSentences
       #expect(consequences.status == .storeBusy, "\(line)")
       #expect(consequences.output == "")
       #expect(consequences.messages.filter { $0 == "\n" }.count == 1, "\(consequences)")

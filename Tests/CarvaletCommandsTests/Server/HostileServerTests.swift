@@ -45,7 +45,7 @@ import Testing
       "purge --returned-before now --yes", "edit 1 --color red --json",
     ] {
       scene.now += 60
-      let ran = scene.run(line, terminal: 999)
+      let ran = scene.run(line, terminal: 999).inSentences
       #expect(ran.status == refused.status, "\(line)")
       #expect(ran.messages == refused.messages, "\(line)")
       #expect(ran.output == "" || line.hasSuffix("--json"), "\(line)")

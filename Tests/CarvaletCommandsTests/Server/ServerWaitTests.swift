@@ -32,7 +32,7 @@ struct ServerWaitTests {
     try shell.execute("BEGIN")
     try shell.execute("LOCK TABLE \(table) IN ACCESS EXCLUSIVE MODE")
     for line in Self.reads + ["park BMW", "note 1 scratch"] {
-      let refused = scene.run(line)
+      let refused = scene.run(line).inSentences
       // What a command needs no sections for does not wait for them.
       if table == "car_section", refused.status == .done { continue }
       #expect(refused.status == .storeBusy, "\(line): \(refused)")

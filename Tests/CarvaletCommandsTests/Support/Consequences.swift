@@ -15,6 +15,17 @@ struct Consequences: Equatable, CustomStringConvertible {
     self.messages = messages
   }
 
+  /// The same with the sentences of the errors that are objects of JSON.
+  var inSentences: Consequences {
+    let lines = messages.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      guard line.hasPrefix("{"), let object = try? ParsedJSON(String(line)),
+        let message = object["error"]?["message"]?.text
+      else { return String(line) }
+      return "Error: \(message)"
+    }
+    return Consequences(status, output: output, messages: lines.joined(separator: "\n"))
+  }
+
   var description: String {
     "[\(status) \(status.rawValue)]\n\(output)----\n\(messages)----\n"
   }

@@ -52,7 +52,8 @@ import Testing
       let status = CarvaletTool.run(
         line.split(separator: " ").map(String.init),
         in: CommandContext(console: console, now: scene.now, zone: scene.zone))
-      let errors = test.messages.text.split(separator: "\n").filter { $0.contains("output") }
+      let errors = Consequences(messages: test.messages.text).inSentences.messages
+        .split(separator: "\n").filter { $0.contains("output") }
       #expect(status == expected.status, "\(line)")
       #expect(errors.joined() == expected.messages.dropLast(), "\(line)")
     }

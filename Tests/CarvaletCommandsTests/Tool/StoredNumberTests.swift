@@ -82,7 +82,7 @@ struct StoredNumberTests {
     scene.parkEvening()
     try scene.execute(damage.statements)
     for command in damage.commands {
-      let refused = scene.run(command)
+      let refused = scene.run(command).inSentences
       #expect(refused.status == .dataRefused, "\(command): \(refused)")
       #expect(
         refused.messages == """

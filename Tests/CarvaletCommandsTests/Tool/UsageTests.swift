@@ -206,7 +206,7 @@ struct UsageTests {
   @Test func `options that exclude one another are refused`() throws {
     let scene = try CommandScene.evening()
     #expect(
-      scene.run("list --json --quiet")
+      scene.run("list --json --quiet").inSentences
         == Consequences(
           .usage, messages: "Error: --quiet shows tickets only; leave it out, or --format json\n"))
     #expect(
@@ -217,10 +217,10 @@ struct UsageTests {
       scene.run("list -q --fields make")
         == Consequences(.usage, messages: "Error: --quiet and --fields exclude one another\n"))
     #expect(
-      scene.run("list --json --format csv")
+      scene.run("list --json --format csv").inSentences
         == Consequences(.usage, messages: "Error: --json and --format csv exclude one another\n"))
     #expect(
-      scene.run("list --json --format json -q")
+      scene.run("list --json --format json -q").inSentences
         == Consequences(
           .usage, messages: "Error: --quiet shows tickets only; leave it out, or --format json\n"))
     #expect(
