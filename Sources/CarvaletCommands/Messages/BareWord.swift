@@ -65,8 +65,8 @@ struct BareWord: Equatable {
     return condition?.text
   }
 
-  /// Whether a word is no field. `parked` is the name of a time, and a state as well, which is meant
-  /// beside a text.
+  /// Whether a word is no field. `parked` is the name of a time, and a state as well, which is
+  /// meant beside a text.
   private static func needsQuotes(_ word: Substring) -> Bool {
     !CarField.allCases.contains { $0.name == word }
   }

@@ -214,8 +214,8 @@ extension ErrorMessages {
 }
 
 extension CarCondition {
-  /// The names that a condition may use: the fields of the JSON shape, `owner`, and what people call
-  /// the times.
+  /// The names that a condition may use: the fields of the JSON shape, `owner`, and what people
+  /// call the times.
   static let fieldNames =
     CarField.allCases.map(\.name).filter(Set(Car.entity.predicateNames).contains)
     + CarField.titledTimes.map(\.title)

@@ -80,8 +80,8 @@ extension ListOptions {
       conditions: conditions, search: search)
   }
 
-  /// The conditions of `--since` and `--until`. A list of the cars that have left is about when they
-  /// left, any other about when its cars were parked.
+  /// The conditions of `--since` and `--until`. A list of the cars that have left is about when
+  /// they left, any other about when its cars were parked.
   private func spanConditions(in context: CommandContext) throws -> [CarCondition] {
     let bounds = try TimeBounds(since: since, until: until, in: context)
     let field: CarField = returned ? .dateReturned : .dateCreated

@@ -23,9 +23,9 @@ struct Column: Equatable, Sendable {
 /// All rows of the page are measured first; the lines are then made one by one. On a terminal that
 /// is too narrow, the columns that `shrinksFirst` are cut, then the widest ones, all to one width,
 /// so that a long note is cut before an owner is. No column becomes narrower than the hits of a
-/// search in it. Below 50 columns, where a column that `staysWhole` would be cut, and where even the
-/// least widths do not fit, a row takes two lines or more, so that no column is lost, and the terminal breaks no
-/// word.
+/// search in it. Below 50 columns, where a column that `staysWhole` would be cut, and where even
+/// the least widths do not fit, a row takes two lines or more, so that no column is lost, and the
+/// terminal breaks no word.
 ///
 ///     TICKET  MAKE  OWNER             TICKET  MAKE
 ///         17  BMW   Zoë Łukasz                OWNER

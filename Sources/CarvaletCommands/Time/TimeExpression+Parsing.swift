@@ -63,8 +63,8 @@ extension TimeExpression {
     }
   }
 
-  /// The day of the week that a text names alone, `friday` or `last friday`, counted from a day; nil
-  /// for any other text.
+  /// The day of the week that a text names alone, `friday` or `last friday`, counted from a day;
+  /// nil for any other text.
   static func day(_ text: String, from today: CivilDate) -> CivilDate? {
     var scanner = TimeScanner(text)
     guard let (weekday, isLast) = scanner.takePastWeekday(), scanner.isAtEnd else { return nil }

@@ -19,8 +19,8 @@ import FoundationEssentials
 /// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
 ///
 /// Where a span begins or ends, a day may stand alone: `today`, `friday` and `last friday` are then
-/// its beginning, and `tonight` is 18:00. Before five in the morning, tonight is the night that goes
-/// on.
+/// its beginning, and `tonight` is 18:00. Before five in the morning, tonight is the night that
+/// goes on.
 ///
 /// A future time, such as the time of `--for`, is read forward:
 ///

@@ -5,16 +5,18 @@ import Testing
 /// What the words of `park` say, at a stand with keys K1 to K60 and spots A1 to B20, which has
 /// parked Foo Bar Specials and Land Cruisers.
 struct ParkWordsTests {
-  private static let stand = ParkWords.Knowledge(
-    isTag: { field, text in
-      let letters = TagShape(text)?.letters
-      return field == .key ? letters == "K" : letters == "A" || letters == "B"
-    },
-    countOfMake: { $0.prefix(2).map { $0.lowercased() } == ["foo", "bar"] ? 2 : 0 },
-    makeOfModel: { ["land cruiser": "Toyota", "golf": "Volkswagen"][$0.lowercased()] })
+  private static var stand: ParkWords.Knowledge {
+    ParkWords.Knowledge(
+      isTag: { field, text in
+        let letters = TagShape(text)?.letters
+        return field == .key ? letters == "K" : letters == "A" || letters == "B"
+      },
+      countOfMake: { $0.prefix(2).map { $0.lowercased() } == ["foo", "bar"] ? 2 : 0 },
+      makeOfModel: { ["land cruiser": "Toyota", "golf": "Volkswagen"][$0.lowercased()] })
+  }
 
   private static func read(_ line: String, hasMake: Bool = false) throws -> String {
-    let words = line.split(separator: " ").map { $0.replacing("_", with: " ") }
+    let words = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
     let read = try ParkWords(words, hasMake: hasMake, years: 1886...2027, stand)
     let facts = [
       read.make, read.model, read.color, read.year.map(String.init), read.key, read.spot,

@@ -27,6 +27,10 @@ struct SearchNearMissTests {
       })
   }()
 
+  private static func search(_ line: String) throws -> CarSearch {
+    try CarSearch(words: line.split(separator: " ").map(String.init), in: [.any])
+  }
+
   private static func tickets(_ search: CarSearch) throws -> [Int64] {
     let found = try source.fetch(
       FetchRequest(
@@ -55,7 +59,7 @@ struct SearchNearMissTests {
   func `a search that finds nothing is looked for in the words of the lot`(
     line: String, meant: String, tickets: [Int64]
   ) throws {
-    let search = try CarSearch(words: line.split(separator: " ").map(String.init))
+    let search = try Self.search(line)
     #expect(try Self.tickets(search) == [])
     let other = try search.nearMiss(in: Self.source, where: nil) {
       try !Self.tickets($0).isEmpty
@@ -70,14 +74,14 @@ struct SearchNearMissTests {
     String(repeating: "toyta", count: 10_000),
   ])
   func `where nothing is near, nothing is guessed`(line: String) throws {
-    let search = try CarSearch(words: line.split(separator: " ").map(String.init))
+    let search = try Self.search(line)
     #expect(
       try search.nearMiss(in: Self.source, where: nil) { try !Self.tickets($0).isEmpty } == nil)
   }
 
   @Test func `what says the same is told from what is likely meant`() throws {
     func isSame(_ line: String) throws -> Bool? {
-      let search = try CarSearch(words: line.split(separator: " ").map(String.init))
+      let search = try Self.search(line)
       return try search.nearMiss(in: Self.source, where: nil) { try !Self.tickets($0).isEmpty }
         .map { if case .sameMeaning = $0 { true } else { false } }
     }
