@@ -61,6 +61,14 @@ final class PostgresStatement: PreparedStatement {
     if case .ready = state, let connection { try start(connection) }
   }
 
+  var hasArrived: Bool {
+    switch state {
+    case .ready: false
+    case .done: true
+    case .reading(let answer), .fetching(_, let answer): answer.isComplete || answer.keptRows > 0
+    }
+  }
+
   func step() throws -> Bool {
     cells = .empty
     guard let row = try nextRow() else { return false }

@@ -22,14 +22,15 @@ extension TableLayout {
     """
   }
 
-  /// Reads the token.
+  /// Reads the token, and the identifier of the store.
   ///
   /// - Throws: `StoreInconsistency` where there is no state.
-  static func changeToken(_ cursor: SQLCursor) throws -> ChangeToken {
+  static func changeToken(_ cursor: SQLCursor) throws -> (ChangeToken, store: String) {
     guard try cursor.step() else { throw StoreInconsistency() }
     let history = (1...4).compactMap { cursor.text($0) }.joined(separator: "/")
-    return ChangeToken(
+    let token = ChangeToken(
       history: history, sequence: cursor.integer(0), mark: cursor.integerOrNil(5))
+    return (token, cursor.text(3) ?? "")
   }
 
   /// The change token of the newest state.
@@ -37,6 +38,6 @@ extension TableLayout {
   /// - Parameter timeout: How many seconds to wait for those who lock the tables.
   func changeToken(_ connection: PostgresConnection, timeout: Int) throws -> ChangeToken {
     connection.limitNextLockWait(seconds: timeout)
-    return try Self.changeToken(SQLCursor(connection, changeTokenStatement))
+    return try Self.changeToken(SQLCursor(connection, changeTokenStatement)).0
   }
 }

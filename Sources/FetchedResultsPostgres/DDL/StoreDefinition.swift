@@ -24,6 +24,9 @@ enum StoreDefinition {
     }
   }
 
+  /// The index; nil for a trigger.
+  var index: IndexDescription? { if case .index(let index) = self { index } else { nil } }
+
   /// The trigger; nil for an index.
   var trigger: TriggerDefinition? { if case .trigger(let trigger) = self { trigger } else { nil } }
 

@@ -7,31 +7,41 @@ import UnicodeText
 extension StoreSchema {
   /// What is known of a store once it was checked.
   struct Found {
+    /// The identifier of the store.
+    let id: String
     /// Whether the store has a ``TrigramIndex``.
     let hasTrigrams: Bool
-    /// Whether its texts were folded by earlier rules.
+    /// Whether nothing is known of how its texts were folded, or they were by earlier rules.
     let hasEarlierTexts: Bool
-    /// Whether the store lacks parts of the description.
+    /// Whether the store lacks parts of the description, or has no record, as one of an earlier
+    /// version.
     let lacksParts: Bool
-    /// Whether the store says what it was made for. One of an earlier version does not.
-    let hasRecord: Bool
+    /// Whether lists of the store are right, and changes do no harm, before it is extended.
+    let isUsable: Bool
+    /// What the store has of the entity; nil where it has all that lists are read from.
+    let parts: FoundParts?
   }
 
+  /// How many seconds a store that may be used as it is waits until it is extended.
+  private static let briefWait = 1
+
   /// Checks the store of the entity in the schema at the head of the search path, and gives one of
-  /// an earlier description what it lacks.
+  /// an earlier description what it lacks. Where that is harmless, a role that may not do so uses
+  /// the store as it is.
   ///
   /// - Parameter timeout: How many seconds to wait for those who read or write the store.
-  /// - Throws: What ``check(_:timeout:)`` and ``addParts(_:timeout:)`` throw.
+  /// - Throws: What ``check(_:timeout:)`` and ``extend(_:timeout:)`` throw.
   func open(_ connection: PostgresConnection, timeout: Int) throws -> Found {
     let found = try check(connection, timeout: timeout)
-    if found.lacksParts {
-      try addParts(connection, timeout: timeout)
-    } else if !found.hasRecord {
-      // Who may not write there leaves it to others.
-      connection.limitNextLockWait(seconds: timeout)
-      _ = try? connection.execute(noteMissingRecord)
+    guard found.lacksParts else { return found }
+    do {
+      try extend(connection, timeout: found.isUsable ? min(timeout, Self.briefWait) : timeout)
+    } catch PostgresError.older where found.isUsable {
+      return found
+    } catch PostgresError.busy where found.isUsable {
+      return found
     }
-    return found
+    return try check(connection, timeout: timeout)
   }
 
   /// Checks that the schema at the head of the search path has a store of the entity.
@@ -164,21 +174,17 @@ extension StoreSchema {
     }
     let stored = cursor.text(12).map { StoreRecord(text: $0) }
     let relation = stored.map { record.relation(to: $0, description) }
-    let columns = Set((cursor.text(4) ?? "").split(separator: "\n").map { quoted(String($0)) })
+    let columns = Set((cursor.text(4) ?? "").split(separator: "\n").map(String.init))
     let missing = (table.entity.attributes.map(table.column) + table.writtenColumns).first {
-      !columns.contains($0) && !columns.contains(quoted($0))
+      !columns.contains($0) && !columns.map(quoted).contains($0)
     }
-    // Who lacks parts of the store may read it, if it lacks none of theirs.
-    if case .lacks(let parts)? = relation, let stored,
-      missing != nil || !record.lines.isSubset(of: stored.lines)
-    {
+    if case .lacks(let parts)? = relation, let stored, missing != nil || !mayRead(stored) {
       throw PostgresError.unknownParts(server: server, parts: parts)
     }
     let lacksParts =
       switch relation {
       case .same, .lacks: false
-      case .extends: true
-      case nil: missing != nil || format == Self.version && countsOtherwise(cursor.text(13), cursor)
+      case .extends, nil: true
       }
     if !lacksParts, let table = cursor.text(5) {
       throw PostgresError.incomplete(server: server, table: table)
@@ -192,19 +198,49 @@ extension StoreSchema {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
+    let parts = lacksParts ? parts(stored, columns, triggerBody: cursor.text(13)) : nil
+    let kinds = stored.map(record.changedKinds) ?? []
+    let isUsable =
+      missing == nil && cursor.isNull(5) && parts?.mustBeExtended != true
+      && kinds.isSubset(of: Self.kindsOfIndexes.union(["grouping"]))
+    let countsAll = table.groupings.allSatisfy { parts?.counts($0) ?? true }
     return Found(
-      hasTrigrams: cursor.integer(7) == 1, hasEarlierTexts: textVersion < TextFolding.version,
-      lacksParts: lacksParts, hasRecord: stored != nil)
+      id: cursor.text(2) ?? "", hasTrigrams: cursor.integer(7) == 1,
+      hasEarlierTexts: textVersion < TextFolding.version || lacksParts && stored == nil,
+      lacksParts: lacksParts, isUsable: isUsable, parts: countsAll ? nil : parts)
+  }
+
+  /// Whether a program of the description may read a store that has what the description does not
+  /// declare: whether it lacks none of what lists are read from.
+  func mayRead(_ stored: StoreRecord) -> Bool {
+    record.kinds(besides: stored).isSubset(of: Self.kindsOfIndexes)
   }
 
   private var insertionTrigger: String { table.entity.name + "_inserted" }
 
-  /// Whether the trigger of a store that has no record counts other sections than the description
-  /// has. It is not asked where the trigger is missing: that is a fault.
-  private func countsOtherwise(_ body: String?, _ cursor: SQLCursor) -> Bool {
-    guard let body, let schema = Self.head(cursor, from: 9) else { return false }
-    return definitions(in: schema).compactMap(\.trigger).contains {
-      $0.name == insertionTrigger && $0.body != body
+  /// What the store has of the entity.
+  ///
+  /// - Parameter triggerBody: The text of the function that counts inserted rows.
+  private func parts(
+    _ stored: StoreRecord?, _ columns: Set<String>, triggerBody: String?
+  ) -> FoundParts {
+    let entity = table.entity
+    let counting = SectionCounting(table: table, rows: [("new_rows", 1)]).statements
+    return FoundParts(
+      entity, own: record, record: stored, columns: columns,
+      indexes: Set(entity.orders.indices.map { TableLayout.indexName(ofOrderAt: $0, in: entity) }),
+      marksRows: true, countsAsDescribed: triggerBody?.contains(counting) ?? false,
+      recordsOrigins: true)
+  }
+}
+
+extension SQLSession {
+  /// The record that the store has; nil where it has none, as one of an earlier version.
+  var storedRecord: StoreRecord? {
+    get throws {
+      try firstRow("SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'") {
+        StoreRecord(text: $0.text(0) ?? "")
+      }
     }
   }
 }

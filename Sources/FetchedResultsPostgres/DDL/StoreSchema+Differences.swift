@@ -44,7 +44,8 @@ extension StoreSchema {
       """
       SELECT tgname::text, prosrc, (tgenabled IN ('O', 'A'))::int::bigint,
           (SELECT substr(setting, length('search_path=') + 1) FROM unnest(proconfig) AS setting
-            WHERE setting LIKE 'search_path=%'), prosecdef::int::bigint
+            WHERE setting LIKE 'search_path=%'), prosecdef::int::bigint,
+          (proname = tgname)::int::bigint
         FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
         WHERE NOT tgisinternal
           AND tgrelid IN (SELECT \(Self.table("name")) FROM pg_catalog.unnest(?::text[]) AS name)
@@ -53,7 +54,8 @@ extension StoreSchema {
       (
         name: $0.text(0) ?? "", body: $0.text(1), isEnabled: $0.integer(2) == 1,
         // A function keeps the name that its schema had when it was made.
-        schema: SearchPath.names($0.text(3) ?? "").first, isSecurityDefiner: $0.integer(4) == 1
+        schema: SearchPath.names($0.text(3) ?? "").first, isSecurityDefiner: $0.integer(4) == 1,
+        hasOwnFunction: $0.integer(5) == 1
       )
     }
     let indexes = try session.rows(
@@ -68,6 +70,7 @@ extension StoreSchema {
       let object = part.object
       if later.contains(object.name) { return nil }
       let difference: SchemaDifference?
+      var renewal: [String]?
       switch part {
       case .index:
         let isThere = indexes.contains { $0.name == object.name && $0.isValid }
@@ -76,6 +79,8 @@ extension StoreSchema {
         let found = triggers.first { $0.name == object.name }
         trigger.isSecurityDefiner = found?.isSecurityDefiner ?? false
         part = .trigger(trigger)
+        // Where only the body differs, readers and the loads of other programs go on meanwhile.
+        if let found, found.isEnabled, found.hasOwnFunction { renewal = [trigger.replacement] }
         difference =
           switch found {
           case nil: .missing(object)
@@ -85,7 +90,9 @@ extension StoreSchema {
           case let found?: found.isEnabled ? nil : .disabled(object)
           }
       }
-      return difference.map { Difference(found: $0, renewal: part.renewal(in: schema)) }
+      return difference.map {
+        Difference(found: $0, renewal: renewal ?? part.renewal(in: schema))
+      }
     }
   }
 }

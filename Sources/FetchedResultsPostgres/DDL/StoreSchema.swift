@@ -24,8 +24,9 @@ struct StoreSchema: Sendable {
   /// transaction of this library, and counted no identifiers that a statement gave itself. Those of
   /// version 3 logged a statement behind those within it, and wrote into another schema after
   /// theirs was renamed. Version 4 had sections without a primary key, a change log without marks,
-  /// and sequences for logged tables.
-  static let version = 5
+  /// and sequences for logged tables. Programs of version 5 compare the columns that they know and
+  /// no record, so that they would write to a store that a later description has extended.
+  static let version = 6
 
   /// The first version in which the rows of logged tables have no sequences.
   static let numberingVersion = 5

@@ -161,6 +161,14 @@ extension TableLayout {
       "(\(columns.joined(separator: ", "))) WHERE \(quoted(attribute)) IS NOT NULL")
   }
 
+  /// Whether an index has a name that an order or a sparse attribute of the entity may have had.
+  func isNamedAsOrder(_ name: String) -> Bool {
+    let order = "\(entity.name)_by_"
+    if name.hasPrefix(order) { return name.dropFirst(order.count).first?.isNumber == true }
+    let known = Set(entity.names).union(entity.removedAttributes)
+    return known.contains { name == "\(entity.name)_with_\($0)" }
+  }
+
   /// Nil for the order of the identifiers, which has the index of the primary key.
   private func index(
     _ name: String, sections: SectionKey?, terms: [FetchPlan.Term]

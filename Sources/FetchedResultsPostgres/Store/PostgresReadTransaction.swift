@@ -16,11 +16,17 @@ final class PostgresReadTransaction: ReadTransaction {
   /// The statement that reads the token, sent with the first one; nil once the token is read.
   private var tokenCursor: SQLCursor?
   private var token: ChangeToken?
+  private let known: KnownStore
 
-  /// - Parameter timeout: How many seconds to wait for those who lock the tables.
-  init(_ connection: GuardedConnection, _ pool: PostgresPool, timeout: Int) {
+  /// - Parameters:
+  ///   - timeout: How many seconds to wait for those who lock the tables.
+  ///   - known: The store that is expected.
+  init(
+    _ connection: GuardedConnection, _ pool: PostgresPool, timeout: Int, _ known: KnownStore
+  ) {
     self.connection = connection
     self.pool = pool
+    self.known = known
     connection.use { connection in
       connection.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY")
       connection.limitLockWaits(seconds: timeout)
@@ -51,18 +57,33 @@ final class PostgresReadTransaction: ReadTransaction {
 
   func changeToken(of table: TableLayout) throws -> ChangeToken {
     if let token { return token }
-    let found = try read { _ in
-      guard let tokenCursor else { throw StoreInconsistency() }
-      return try TableLayout.changeToken(tokenCursor)
+    return try reporting {
+      try connection.use { try readToken($0) }
     }
-    token = found
-    tokenCursor = nil
-    return found
+  }
+
+  private func readToken(_ session: any SQLSession) throws -> ChangeToken {
+    guard let tokenCursor else { throw StoreInconsistency() }
+    let (token, store) = try TableLayout.changeToken(tokenCursor)
+    self.tokenCursor = nil
+    self.token = token
+    try known.expect(store, session, server: pool.address.description)
+    return token
   }
 
   func read<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result {
+    try reporting {
+      let result = try connection.use { try body($0) }
+      // The token arrives with the first answer, so this waits for nothing. A reader that is let go
+      // here ends its cursors, which takes the connection again.
+      if tokenCursor?.hasArrived == true { _ = try connection.use { try readToken($0) } }
+      return result
+    }
+  }
+
+  private func reporting<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      return try connection.use { try body($0) }
+      return try body()
     } catch is StoreInconsistency {
       throw inconsistency
     } catch let error as PostgresError where error.isConnectionLost || error.isConflict {
@@ -70,7 +91,12 @@ final class PostgresReadTransaction: ReadTransaction {
       // answers then.
       throw SnapshotInvalidated(cause: error)
     } catch let error as PostgresError where error.isOfMissingObject {
-      throw PostgresError.missing(server: pool.address.description)
+      let server = pool.address.description
+      if error.isOfMissingColumn {
+        // A later program may have given the column another name. This transaction is over.
+        try known.expectRecord(pool.open(), server: server)
+      }
+      throw PostgresError.missing(server: server)
     }
   }
 

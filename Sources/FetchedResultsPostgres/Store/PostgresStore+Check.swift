@@ -22,7 +22,9 @@ extension PostgresStore {
       var rows = RowCheck<Object>(table, table.indexedTexts(description), onProgress)
       faults += try rows.faults(session, isQuick: isQuick)
       let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])
-      let wrong = isQuick ? 0 : Int(try session.integer(counting.wrongCounts) ?? 0)
+      // A store that is not extended yet counts what its own description has.
+      let wrong =
+        isQuick || !table.isComplete ? 0 : Int(try session.integer(counting.wrongCounts) ?? 0)
       if wrong > 0 { faults.append(.sectionCounts(sections: wrong)) }
       return faults
     }
@@ -51,6 +53,10 @@ extension PostgresWriter {
   package func repairSchema(_ store: PostgresStore<Object>) throws {
     // Repair begins only once the lock is held.
     _ = try state
+    // Its triggers and counts are those of another description.
+    guard table.isComplete else {
+      throw PostgresError.older(server: connection.address.description)
+    }
     let schema = store.storeSchema
     let differences = try schema.differences(session)
     let lastIDsAreTooLow = try session.integer(schema.lastIDsAreTooLow) == 1

@@ -34,6 +34,4 @@ extension PostgresStore {
     guard let facts else { throw PostgresError.damaged(server: server) }
     return facts
   }
-
-  var storeSchema: StoreSchema { StoreSchema(table: table, description: description) }
 }

@@ -4,7 +4,7 @@ package import FetchedResultsSQL
 extension PostgresStore: SQLStore {
   package func beginReading() throws -> any ReadTransaction {
     try pool.withConnection { connection in
-      let transaction = PostgresReadTransaction(connection, pool, timeout: writeTimeout)
+      let transaction = PostgresReadTransaction(connection, pool, timeout: writeTimeout, known)
       try transaction.start(table)
       return transaction
     }

@@ -54,6 +54,8 @@ extension PostgresStore {
       return .success((result, try finish(writer, isDryRun, connection)))
     } catch {
       connection.abandonTransaction()
+      // A later program may have given a column another name, and the state names that program.
+      if (error as? PostgresError)?.isOfMissingColumn == true { _ = try writer.state }
       // The body may have thrown another error instead.
       if writer.hasRefused { throw ManyStaleRows() }
       guard writer.hasLock else { throw error }
@@ -66,7 +68,7 @@ extension PostgresStore {
   ) throws -> PostgresWriter<Object> {
     do {
       return try PostgresWriter(
-        connection, table, description, command, timeout: writeTimeout,
+        connection, table, storeSchema, command, timeout: writeTimeout,
         takesManyStaleRows: takesManyStaleRows)
     } catch {
       connection.abandonTransaction()

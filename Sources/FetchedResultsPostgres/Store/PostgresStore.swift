@@ -25,6 +25,9 @@ import Synchronization
 public final class PostgresStore<Object: FetchedObject>: WritableSource {
   package let table: TableLayout
   let description: StoreDescription
+  /// The whole schema of the description, of which the store may lack something.
+  let storeSchema: StoreSchema
+  let known: KnownStore
   let pool: PostgresPool
   let writeTimeout: Int
   package let anchorSpacing: Int?
@@ -50,8 +53,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///   - description: What the store must have; nil for the entity of its objects and nothing else.
   ///   - writeTimeout: How many seconds to wait for other writers, at least one.
   ///   - trace: Receives the text of each statement as it is sent, without its values.
-  /// - Throws: `PostgresError`; `older` where another role owns the tables. Nothing is changed
-  ///   then.
+  /// - Throws: `PostgresError`; `older` where another role owns the tables, and the store cannot be
+  ///   used as it is. Nothing is changed then.
   public convenience init(
     _ address: String, description: StoreDescription? = nil, writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil
@@ -73,21 +76,23 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       "A schema of a server has one entity, that of the store")
     // The server takes 0 for no limit.
     let writeTimeout = max(1, writeTimeout)
-    let plain = TableLayout(postgreSQL: Object.entity)
+    let storeSchema = StoreSchema(
+      table: TableLayout(postgreSQL: Object.entity), description: description)
     let pool = PostgresPool(try ServerAddress(address), trace: trace)
     let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
     let found = try connection.use { connection in
-      try StoreSchema(table: plain, description: description)
-        .open(connection, timeout: writeTimeout)
+      try storeSchema.open(connection, timeout: writeTimeout)
     }
     pool.giveBack(connection)
     // Texts that were folded by earlier rules exclude no row until the next write.
-    let table =
+    let dialect =
       found.hasEarlierTexts
-      ? TableLayout(Object.entity, PostgresDialect { _ in .always })
+      ? PostgresDialect { _ in .always }
       : found.hasTrigrams
-        ? TableLayout(Object.entity, PostgresDialect(mayContain: FoldedTextCondition.searched))
-        : plain
+        ? PostgresDialect(mayContain: FoldedTextCondition.searched) : PostgresDialect()
+    let table = TableLayout(Object.entity, dialect, found: found.parts)
+    self.storeSchema = storeSchema
+    known = KnownStore(storeSchema, id: found.id)
     self.table = table
     self.description = description
     self.pool = pool

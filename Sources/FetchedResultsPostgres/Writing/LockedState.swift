@@ -127,10 +127,9 @@ struct LockedState {
   ) throws {
     let record = StoreRecord(description)
     guard fingerprint != record.fingerprint else { return }
-    let stored = try connection.firstRow(
-      "SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'", [],
-      { StoreRecord(text: $0.text(0) ?? "") })
-    if case .lacks(let parts)? = stored.map({ record.relation(to: $0, description) }) {
+    if case .lacks(let parts)? = try connection.storedRecord.map({
+      record.relation(to: $0, description)
+    }) {
       throw PostgresError.unknownParts(server: connection.address.description, parts: parts)
     }
   }

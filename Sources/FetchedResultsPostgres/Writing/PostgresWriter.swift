@@ -57,14 +57,14 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ///   - timeout: How many seconds to wait for them.
   ///   - takesManyStaleRows: Whether to begin where many rows are stale; see ``ManyStaleRows``.
   init(
-    _ connection: PostgresConnection, _ table: TableLayout, _ description: StoreDescription,
+    _ connection: PostgresConnection, _ table: TableLayout, _ schema: StoreSchema,
     _ command: ChangeCommand, timeout: Int, takesManyStaleRows: Bool
   ) throws {
     self.connection = connection
     self.table = table
-    schema = StoreSchema(table: table, description: description)
-    known = KnownIdentifiers(table, retiredTable: description.retiredTable)
-    indexedTexts = table.indexedTexts(description)
+    self.schema = schema
+    known = KnownIdentifiers(table, retiredTable: schema.description.retiredTable)
+    indexedTexts = table.indexedTexts(schema.description)
     self.command = command
     batch = WriteBatch(table)
     self.takesManyStaleRows = takesManyStaleRows

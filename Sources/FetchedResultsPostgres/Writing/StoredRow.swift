@@ -2,42 +2,6 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension TableLayout {
-  /// In bytes. An index row of PostgreSQL has at most 2,704 bytes, and up to two texts: two that an
-  /// order sorts by, or the key and the spelling of a section.
-  static let longestIndexedText = 1300
-
-  /// The texts that are in an index: those by which orders sort and sections group, with their
-  /// keys, and those of further indexes.
-  func indexedTexts(_ description: StoreDescription) -> [IndexedText] {
-    let names = entity.orders.flatMap { order in
-      order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)
-    }
-    return entity.attributes.indices.compactMap { index in
-      let attribute = entity.attributes[index]
-      guard attribute.type == .text else { return nil }
-      if names.contains(attribute.name) {
-        return IndexedText(
-          name: attribute.name, value: index,
-          key: sortedKeyedAttributes.firstIndex(of: attribute.name).map {
-            $0 + attributeTypes.count
-          })
-      }
-      return description.indexes.lazy.compactMap { $0.texts[attribute.name] }.first.map {
-        IndexedText(name: $0, value: index, key: nil)
-      }
-    }
-  }
-
-  /// A text of a row that is in an index.
-  struct IndexedText {
-    /// The attribute that it is made of.
-    let name: String
-    /// The positions of the text among the values, and of its key, where that is in an index as
-    /// well, among the stored ones.
-    let value: Int
-    let key: Int?
-  }
-
   /// The values of a row as they are stored, in the order of ``writtenColumns``.
   ///
   /// - Parameter indexed: The texts that are in an index.

@@ -63,7 +63,7 @@ package struct FoundParts: Sendable {
   }
 
   /// Whether the store counts the sections of a key as the description does.
-  func counts(_ key: SectionKey) -> Bool {
+  package func counts(_ key: SectionKey) -> Bool {
     let isThere =
       columns.contains(key.attribute) && (key.rule == .value || columns.contains(key.name))
     let isSame = record.map { !own.countsOtherwise(entity, than: $0) }

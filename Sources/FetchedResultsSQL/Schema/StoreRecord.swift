@@ -25,9 +25,8 @@ package struct StoreRecord: Hashable, Sendable {
     revision = description.revision
     let lines =
       description.entities.flatMap(Self.lines)
-      + description.loggedTables.flatMap { table in
-        table.columns.map { "\(Self.attributeMark)\(table.name) \($0.name) \($0.type.rawValue)" }
-      }
+      + description.loggedTables.flatMap(Self.lines)
+      + [description.retiredTable].compactMap(\.self).map { "retired \($0)" }
       + description.indexes.map { "index \($0.name) \($0.content)" }
     // A text of a label may have more than one line.
     self.lines = Set(lines.map { $0.replacing("\n", with: "\\n") })
@@ -69,6 +68,12 @@ package struct StoreRecord: Hashable, Sendable {
       + groupings + orders + aliases
       + entity.sparseAttributes.map { "sparse \(name) \($0)" }
       + [entity.partition].compactMap(\.self).map { "partition \(name) \($0)" }
+  }
+
+  private static func lines(of table: LoggedTable) -> [String] {
+    table.columns.map { "\(attributeMark)\(table.name) \($0.name) \($0.type.rawValue)" }
+      + table.columns.filter(\.isRequired).map { "required \(table.name) \($0.name)" }
+      + [table.indexedColumn].compactMap(\.self).map { "indexed \(table.name) \($0)" }
   }
 
   private static func lines(of attribute: AttributeDescription, in entity: String) -> [String] {
@@ -121,6 +126,22 @@ package struct StoreRecord: Hashable, Sendable {
   /// Whether the keys or the searched texts of an entity are made otherwise.
   package func keepsOtherTexts(of entity: EntityDescription, than other: StoreRecord) -> Bool {
     differs(from: other, in: entity, ["searched", "order", "grouping", "compared", "entity"])
+  }
+
+  /// Whether the keys of an entity, which every text has on a server, or its searched texts are
+  /// made otherwise.
+  package func makesOtherTexts(of entity: EntityDescription, than other: StoreRecord) -> Bool {
+    differs(from: other, in: entity, ["searched", "compared", "computed", "entity"])
+  }
+
+  /// The kinds of the lines that one of two records has and the other has not, such as `order`.
+  package func changedKinds(since other: StoreRecord) -> Set<String> {
+    kinds(besides: other).union(other.kinds(besides: self))
+  }
+
+  /// The kinds of the lines that another record has not.
+  package func kinds(besides other: StoreRecord) -> Set<String> {
+    Set(lines.subtracting(other.lines).map { String($0.prefix { $0 != " " }) })
   }
 
   /// Whether the texts of an attribute are compared otherwise.

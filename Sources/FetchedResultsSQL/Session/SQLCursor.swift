@@ -58,6 +58,9 @@ package final class SQLCursor {
   /// Sends the statement before its first step: see ``PreparedStatement/send()``.
   package func send() throws { try statement.send() }
 
+  /// Whether the first row can be read without waiting: see ``PreparedStatement/hasArrived``.
+  package var hasArrived: Bool { statement.hasArrived }
+
   /// Moves to the next row; false after the last.
   package func step() throws -> Bool {
     knownCells = UnsafeBufferPointer.empty

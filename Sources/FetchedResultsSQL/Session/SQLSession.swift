@@ -41,6 +41,9 @@ package protocol PreparedStatement: AnyObject {
   /// them is stepped: all of them cost one round trip. A database in this process does nothing.
   func send() throws
 
+  /// Whether the first row of a statement that was sent can be read without waiting.
+  var hasArrived: Bool { get }
+
   /// Moves to the next row; false after the last.
   ///
   /// A database on another machine fetches many rows at a time.
@@ -68,6 +71,9 @@ package protocol PreparedStatement: AnyObject {
 }
 
 extension PreparedStatement {
+  /// True: a database in this process answers at once.
+  package var hasArrived: Bool { true }
+
   package func values(
     from first: Int32, as types: [AttributeDescription.ValueType]
   ) -> [Value] {

@@ -207,7 +207,7 @@ struct OlderTablesTests {
       for _ in 0..<6 {
         group.addTask {
           let store = try Self.open(address, writeTimeout: 600) {
-            updates.count($0, of: "UPDATE store_meta")
+            updates.count($0, of: "UPDATE store_meta SET value = '\(StoreSchema.version)'")
           }
           return try store.fetch(FetchRequest()).numberOfObjects
         }

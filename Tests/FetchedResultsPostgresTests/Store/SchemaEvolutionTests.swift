@@ -128,7 +128,7 @@ struct SchemaEvolutionTests {
     let schema = StoreSchema(
       table: TableLayout(postgreSQL: FirstEdition.entity), description: FirstEdition.description)
     let error = #expect(throws: PostgresError.self) {
-      try schema.addParts(postgres.otherProgram(), timeout: 5)
+      try schema.extend(postgres.otherProgram(), timeout: 5)
     }
     guard case .unknownParts? = error else {
       Issue.record("\(String(describing: error))")
