@@ -136,7 +136,8 @@ extension CarField {
   package static let notes = CarField.row("notes")
   package static let owner = CarField.row("owner")
 
-  private static func row(_ name: String) -> CarField {
+  /// The field of a name, for a field that code names once.
+  package static func row(_ name: String) -> CarField {
     guard let field = allCases.first(where: { $0.name == name }) else {
       preconditionFailure("The table of fields has no \(name)")
     }

@@ -44,11 +44,9 @@ package struct CarGroupingError: Error, Equatable, Sendable {
 extension CarOrder {
   /// The grouping of the order where none is requested.
   package var defaultGrouping: CarGrouping {
-    switch self {
-    case .parked: .none
-    case .make, .model, .year, .owner, .ownerFirst: .value
-    case .spot, .key: .letter
-    }
+    if self == .parked { return .none }
+    // Hardly two cars have the same tag.
+    return field.isTag ? .letter : .value
   }
 
   /// The sections of the order itself: days for the time of parking, which has none by default.

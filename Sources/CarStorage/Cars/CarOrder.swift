@@ -16,31 +16,32 @@ package enum CarOrder: String, CaseIterable, Sendable {
   /// As keys hang on the board.
   case key
 
-  /// The field of the first sort descriptor.
-  package var field: CarField {
+  /// What the order sorts by. Each field has a direction of its own: times and years descend, names
+  /// ascend.
+  private var terms: [(field: CarField, isAscending: Bool)] {
     switch self {
-    case .parked: .dateCreated
-    case .make: .make
-    case .model: .model
-    case .year: .year
-    case .owner: .ownerLastName
-    case .ownerFirst: .ownerFirstName
-    case .spot: .spot
-    case .key: .key
+    case .parked: [(.dateCreated, false)]
+    case .make: [(.make, true), (.model, true), (.year, false)]
+    case .model: [(.model, true), (.make, true), (.year, false)]
+    case .year: [(.year, false), (.make, true), (.model, true)]
+    case .owner: [(.ownerLastName, true), (.ownerFirstName, true)]
+    case .ownerFirst: [(.ownerFirstName, true), (.ownerLastName, true)]
+    case .spot: [(.spot, true), (.key, true)]
+    case .key: [(.key, true), (.spot, true)]
     }
   }
 
-  /// Each key has a direction of its own: times and years descend, names ascend.
+  /// The field of the first sort descriptor.
+  package var field: CarField { terms[0].field }
+
+  /// The field by which people know the order: the owner for either name of one.
+  package var searchedField: CarField {
+    CarField.owner.parts.contains(field) ? .owner : field
+  }
+
   package var sortDescriptors: [FetchRequest.SortDescriptor] {
-    switch self {
-    case .parked: [.descending(.dateCreated)]
-    case .make: [.ascending(.make), .ascending(.model), .descending(.year)]
-    case .model: [.ascending(.model), .ascending(.make), .descending(.year)]
-    case .year: [.descending(.year), .ascending(.make), .ascending(.model)]
-    case .owner: [.ascending(.ownerLastName), .ascending(.ownerFirstName)]
-    case .ownerFirst: [.ascending(.ownerFirstName), .ascending(.ownerLastName)]
-    case .spot: [.ascending(.spot), .ascending(.key)]
-    case .key: [.ascending(.key), .ascending(.spot)]
+    terms.map { field, isAscending in
+      isAscending ? .ascending(field.name) : .descending(field.name)
     }
   }
 
@@ -54,21 +55,11 @@ package enum CarOrder: String, CaseIterable, Sendable {
   var fetchOrder: FetchOrder {
     let name = field.name
     let sections: [SectionKey] =
-      switch self {
-      case .parked: [.hour(name), .day(name)]
+      switch field.kind {
+      case .dateCreated: [.hour(name), .day(name)]
       case .year: [.value(name), .decade(name)]
-      case .make, .model, .owner, .ownerFirst, .spot, .key: [.value(name), .firstLetter(name)]
+      default: [.value(name), .firstLetter(name)]
       }
     return FetchOrder(sortedBy: sortDescriptors, sections: sections)
-  }
-}
-
-extension FetchRequest.SortDescriptor {
-  fileprivate static func ascending(_ field: CarField) -> Self {
-    .ascending(field.name)
-  }
-
-  fileprivate static func descending(_ field: CarField) -> Self {
-    .descending(field.name)
   }
 }

@@ -33,13 +33,3 @@ extension SearchScope: CaseIterable, RawRepresentable {
     }
   }
 }
-
-extension CarOrder {
-  /// What a list in this order is searched in where it is searched in what it is sorted by.
-  package var scope: SearchScope {
-    switch self {
-    case .owner, .ownerFirst: .field(.owner)
-    case .parked, .make, .model, .year, .spot, .key: .field(field)
-    }
-  }
-}

@@ -17,11 +17,11 @@ struct EditCommand: CarvaletCommand {
 
   @OptionGroup var named: TicketArguments
 
-  @Option(.make) var make: String?
-  @Option(.model) var model: String?
-  @Option(.dateRequested) var requestedAt: String?
-  @Option(.dateReady) var readyAt: String?
-  @Option(.dateReturned) var returnedAt: String?
+  @Option(.make) var make: TypedField?
+  @Option(.model) var model: TypedField?
+  @Option(.dateRequested) var requestedAt: TypedField?
+  @Option(.dateReady) var readyAt: TypedField?
+  @Option(.dateReturned) var returnedAt: TypedField?
 
   @Option(
     help: ArgumentHelp("Empty a field; several with commas.", valueName: "field"),
@@ -37,9 +37,9 @@ struct EditCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let cleared = try clearedColumns()
-    var draft = try car.draft(make: make, model: model, in: context)
-    for (field, text) in corrections {
-      if let text { try draft.set(field, to: text, in: context) }
+    var draft = try car.draft(make: make?.text, model: model?.text, in: context)
+    for correction in corrections {
+      try draft.set(correction.field, to: correction.text, in: context)
     }
     let plate = named.isEmpty ? draft.plate : nil
     if plate != nil { draft.plate = nil }
@@ -69,9 +69,7 @@ struct EditCommand: CarvaletCommand {
   }
 
   /// What was typed for the times of steps that are wrong.
-  var corrections: [(field: CarField, text: String?)] {
-    [(.dateRequested, requestedAt), (.dateReady, readyAt), (.dateReturned, returnedAt)]
-  }
+  var corrections: [TypedField] { [requestedAt, readyAt, returnedAt].compactMap(\.self) }
 
   /// The columns that `--clear` names.
   private func clearedColumns() throws -> Set<CarField> {

@@ -64,12 +64,7 @@ enum ListMessages {
     case (.decade, _): isOne ? "decade" : "decades"
     case (.letter, _): isOne ? "letter" : "letters"
     case (.value, nil): nil
-    case (.value, .make): isOne ? "make" : "makes"
-    case (.value, .model): isOne ? "model" : "models"
-    case (.value, .year): isOne ? "year" : "years"
-    case (.value, .spot): isOne ? "spot" : "spots"
-    case (.value, .key): isOne ? "key" : "keys"
-    case (.value, .owner), (.value, .ownerFirst): isOne ? "owner" : "owners"
+    case (.value, let order?): "\(order.searchedField.title)\(isOne ? "" : "s")"
     }
   }
 

@@ -7,25 +7,25 @@ import TerminalScreen
 /// The table of fields has the name and the help of each option; a struct must declare it, because
 /// ArgumentParser finds options by their properties. `CarOptionsTests` compare both.
 struct CarOptions: ParsableArguments {
-  @Option(.year) var year: String?
-  @Option(.color) var color: String?
-  @Option(.plate) var plate: String?
-  @Option(.owner) var owner: String?
-  @Option(.ownerFirstName) var ownerFirst: String?
-  @Option(.ownerLastName) var ownerLast: String?
-  @Option(.key) var key: String?
-  @Option(.spot) var spot: String?
-  @Option(.note) var note: String?
-  @Option(.photo) var photo: String?
-  @Option(.dateCreated) var at: String?
+  @Option(.year) var year: TypedField?
+  @Option(.color) var color: TypedField?
+  @Option(.plate) var plate: TypedField?
+  @Option(.owner) var owner: TypedField?
+  @Option(.ownerFirstName) var ownerFirst: TypedField?
+  @Option(.ownerLastName) var ownerLast: TypedField?
+  @Option(.key) var key: TypedField?
+  @Option(.spot) var spot: TypedField?
+  @Option(.note) var note: TypedField?
+  @Option(.photo) var photo: TypedField?
+  @Option(.dateCreated) var at: TypedField?
 
-  /// What was typed for each field, in the order of the options.
-  var typed: [(field: CarField, text: String?)] {
-    [
-      (.year, year), (.color, color), (.plate, plate), (.owner, owner),
-      (.ownerFirstName, ownerFirst), (.ownerLastName, ownerLast), (.key, key), (.spot, spot),
-      (.note, note), (.photo, photo), (.dateCreated, at),
-    ]
+  /// What was typed, in the order of the options.
+  ///
+  /// The options are found as ArgumentParser finds them, so that none is forgotten.
+  var typed: [TypedField] {
+    Mirror(reflecting: self).children.compactMap { child in
+      (child.value as? Option<TypedField?>)?.wrappedValue
+    }
   }
 
   /// The fields that were given, checked and normalized.
@@ -33,12 +33,11 @@ struct CarOptions: ParsableArguments {
     var draft = CarDraft()
     draft.make = try Self.text(make, "The make")
     draft.model = try Self.text(model, "The model")
-    for (field, text) in typed {
-      guard let text else { continue }
-      if field == .owner, ownerFirst != nil || ownerLast != nil {
+    for given in typed {
+      if given.field == .owner, ownerFirst != nil || ownerLast != nil {
         throw UsageError.ownerBesideNames
       }
-      try draft.set(field, to: text, in: context)
+      try draft.set(given.field, to: given.text, in: context)
     }
     return draft
   }
@@ -92,7 +91,13 @@ extension CarDraft {
   }
 }
 
-extension Option<String?> {
+/// What was typed for the option of a field.
+struct TypedField: Equatable {
+  let field: CarField
+  let text: String
+}
+
+extension Option<TypedField?> {
   /// The option that sets a field of a car.
   ///
   /// - Precondition: The table of fields has an option for it.
@@ -112,6 +117,7 @@ extension Option<String?> {
     self.init(
       name: names, parsing: parsing,
       help: ArgumentHelp("\(option.help)", valueName: option.valueName),
-      completion: .field(field))
+      completion: .field(field)
+    ) { TypedField(field: field, text: $0) }
   }
 }

@@ -8,11 +8,7 @@ import TerminalScreen
 /// `request(in:search:)` turns them into a `ListRequest`.
 struct ListOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      """
-      What to sort by: parked (or dateCreated), make, model, year, owner, owner-first, spot or key.
-      """,
-      valueName: "key"),
+    help: ArgumentHelp("What to sort by: \(orderWords).", valueName: "key"),
     completion: .orders)
   var sort: String?
 
@@ -131,6 +127,14 @@ extension ListOptions {
     try typed.map { text throws(CarConditionError) in
       try CarCondition(text, now: context.now, zone: context.zone)
     }
+  }
+
+  /// `parked (or dateCreated), make or key`
+  private static var orderWords: String {
+    let words = CarOrder.allCases.map { order in
+      order == .parked ? "\(order.rawValue) (or \(CarField.dateCreated.name))" : order.rawValue
+    }
+    return words.dropLast().joined(separator: ", ") + " or \(words[words.count - 1])"
   }
 }
 

@@ -21,7 +21,7 @@ struct ScopeOptions: ParsableArguments {
       let scope: ScopeWord = try KnownWord.named(String(word), "scope")
       switch scope {
       case .scope(let scope): found.append(scope)
-      case .sort: found.append(try list.order.scope)
+      case .sort: found.append(.field(try list.order.searchedField))
       }
     }
     return try Self.search(for: words, in: found)
