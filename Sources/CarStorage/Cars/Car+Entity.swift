@@ -14,7 +14,8 @@ extension Car: FetchedObject {
     ] + CarField.titledTimes.map { .same($0.title, as: $0.name) },
     aliases: aliases,
     groupingIDs: [
-      // Stores contain these ids, so an id never changes, and a new grouping gets the next one.
+      // Stores contain these ids, so an id never changes. A grouping without an id has the hash of
+      // its name.
       "dateCreated_hour": 1, "dateCreated_day": 2, "make": 3, "make_letter": 4, "model": 5,
       "model_letter": 6, "year": 7, "year_decade": 8, "ownerLastName": 9,
       "ownerLastName_letter": 10, "ownerFirstName": 11, "ownerFirstName_letter": 12,

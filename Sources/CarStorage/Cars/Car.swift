@@ -111,8 +111,8 @@ extension Car {
 
 /// What may be known of a car, and may not: the part that a car and a draft have in common.
 ///
-/// A new field takes a property here, a row of ``CarField/allCases``, and an option where `park` and
-/// `edit` set it.
+/// A new field takes a property here, a row of ``CarField/allCases``, and an option where `park`
+/// and `edit` set it.
 package struct CarDetails: Equatable, Sendable {
   /// Nil only in a draft: a car has ``Car/unknown`` where the make is not known.
   package var make: String?

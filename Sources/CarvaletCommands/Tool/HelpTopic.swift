@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 import TerminalScreen
 
 /// The topics that `carvalet help` explains beside the commands.
@@ -26,6 +27,24 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
+  /// What a condition compares a field with.
+  private enum Values { case texts, numbers, times }
+
+  /// The fields of a condition that have such values, in lines that stand below one another.
+  private static func fields(_ values: Values) -> SafeText {
+    let names: [SafeText] = CarField.allCases.compactMap { field in
+      let own: Values =
+        switch field.kind {
+        case .name, .text, .tag, .plate, .state, .stage, .owner, .notes: .texts
+        case .ticket, .year, .utcOffset: .numbers
+        case .dateCreated, .date: .times
+        }
+      return own == values && CarCondition.fieldNames.contains(field.name) ? "\(field.name)" : nil
+    }
+    let lines = names.joined(separator: " ").wrapped(toWidth: 54)
+    return lines.joined(separator: "\n                          ")
+  }
+
   private static let conditions: SafeText = """
     The conditions of --where, in the language of NSPredicate. 'list', 'search',
     'index', 'queue', 'watch' and 'export' take them. Put the whole condition in
@@ -37,11 +56,9 @@ enum HelpTopic: String, CaseIterable {
     carvalet search bmw --where 'plate LIKE[c] "B*23" OR model MATCHES "[A-Z]+"'
 
     FIELDS:
-      Texts                   make model plate color key spot note photo state
-                              stage owner ownerFirstName ownerLastName
-      Numbers                 ticket year utcOffset
-      Times                   dateCreated dateReturned dateRequested dateDue
-                              dateReady
+      Texts                   \(fields(.texts))
+      Numbers                 \(fields(.numbers))
+      Times                   \(fields(.times))
 
       parked, returned, requested, due and ready are these times, too.
 
