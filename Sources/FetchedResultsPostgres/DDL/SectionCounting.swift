@@ -37,14 +37,10 @@ struct SectionCounting {
   private var groupings: [Grouping] {
     [Grouping(id: 0, type: .integer, key: "0", spelling: nil)]
       + table.groupings.map { key in
-        guard let reference = try? table.entity.reference(to: key.attribute) else {
-          preconditionFailure("\(table.entity.name) has no attribute \(key.attribute)")
-        }
-        let isSpelled = key.rule == .value && reference.type == .text
-        return Grouping(
-          id: table.groupingID(of: key)!, type: SectionKeyType(key.rule, of: reference.type),
-          key: table.sectionColumn(key.rule, of: reference),
-          spelling: isSpelled ? "coalesce(\(quoted(key.attribute)), '')" : nil)
+        Grouping(
+          id: table.groupingID(of: key)!, type: table.sectionKeyType(of: key),
+          key: table.sectionColumn(of: key),
+          spelling: table.isSpelled(key) ? "coalesce(\(quoted(key.attribute)), '')" : nil)
       }
   }
 

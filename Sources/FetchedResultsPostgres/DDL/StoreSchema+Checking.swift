@@ -233,14 +233,3 @@ extension StoreSchema {
       recordsOrigins: true)
   }
 }
-
-extension SQLSession {
-  /// The record that the store has; nil where it has none, as one of an earlier version.
-  var storedRecord: StoreRecord? {
-    get throws {
-      try firstRow("SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'") {
-        StoreRecord(text: $0.text(0) ?? "")
-      }
-    }
-  }
-}

@@ -8,8 +8,8 @@ extension TableLayout {
   /// order sorts by, or the key and the spelling of a section.
   static let longestIndexedText = 1300
 
-  /// The texts that are in an index: those by which orders sort and sections group, with their
-  /// keys, and those of further indexes.
+  /// The texts that are in an index: the texts by which orders sort and sections group, with their
+  /// keys, and the texts of further indexes.
   func indexedTexts(_ description: StoreDescription) -> [IndexedText] {
     let names = entity.orders.flatMap { order in
       order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)

@@ -24,11 +24,11 @@ extension TableLayout {
       constraint: "PRIMARY KEY (command, first)")
   }
 
-  /// The columns that a writer gives values: those of ``storedColumns`` that the database does not
-  /// compute, and the folded texts.
+  /// The columns that a writer gives values: those of `contentColumns` that the database does not
+  /// compute.
   var writtenColumns: [String] {
-    let all = storedColumns
-    return writtenIndices.map { all[$0] } + [dialect.serverSearch?.textColumn].compactMap(\.self)
+    let all = contentColumns
+    return writtenContentIndices.map { all[$0] }
   }
 
   /// The types of those columns.

@@ -28,7 +28,7 @@ final class KnownStore: Sendable {
 
   /// - Throws: `PostgresError.unknownParts`, as above.
   func expectRecord(_ session: any SQLSession, server: String) throws {
-    guard let stored = try session.storedRecord else { return }
+    guard let stored = try StoreRecord(in: session) else { return }
     if case .lacks(let parts) = schema.record.relation(to: stored, schema.description),
       !schema.mayRead(stored)
     {

@@ -82,7 +82,7 @@ extension PostgresWriter {
     try beginCommand()
     // The rows are read again, as this transaction has changed them.
     _ = try session
-    let staleRows = StaleRows<Object>(
+    let staleRows = StaleRowRenewal<Object>(
       connection, table, indexedTexts: indexedTexts, mayBeChanged: false)
     try staleRows.markAll()
     try staleRows.renewAll()

@@ -15,9 +15,13 @@ struct RowCheck<Object: FetchedObject> {
 
   /// Rows of one kind.
   private struct Finding {
-    private(set) var (rows, firstID) = (0, Int64.max)
+    private(set) var rows = 0
+    private(set) var firstID = Int64.max
 
-    mutating func add(_ id: Int64) { (rows, firstID) = (rows + 1, min(firstID, id)) }
+    mutating func add(_ id: Int64) {
+      rows += 1
+      firstID = min(firstID, id)
+    }
   }
 
   /// The count of rows between two reports of progress.
@@ -41,17 +45,19 @@ struct RowCheck<Object: FetchedObject> {
     let cursor = try SQLCursor(
       session,
       """
-      SELECT \(table.id), \(WrittenRow<Object>.columns(table)), found.tableoid IS NOT NULL,
-          marked.tableoid IS NOT NULL
+      SELECT \(table.id), found.tableoid IS NOT NULL, marked.tableoid IS NOT NULL,
+          \(table.contentColumns.joined(separator: ", "))
         FROM \(table.tableName) AS found \(isQuick ? "RIGHT" : "FULL")
           JOIN \(table.staleTable) AS marked USING (\(table.id))
       """, isCached: false, readsInParts: true)
-    let isThere = WrittenRow<Object>.columnCount(table) + 1
+    let written = table.writtenContentIndices
     var count = 0
     while try cursor.step() {
-      try take(
-        cursor.integer(0), cursor.integer(isThere) == 1 ? WrittenRow(cursor, table) : nil,
-        isMarked: cursor.integer(isThere + 1) == 1)
+      let id = cursor.integer(0)
+      let content =
+        cursor.integer(1) == 0
+        ? nil : RowContent<Object>(cursor, from: 3, id: id, table, written: written)
+      take(id, content, isMarked: cursor.integer(2) == 1)
       count += 1
       if count % Self.rowsPerReport == 0, !isQuick { onProgress(count, max(count, total)) }
     }
@@ -63,14 +69,16 @@ struct RowCheck<Object: FetchedObject> {
     ].compactMap(\.self)
   }
 
-  /// - Parameter row: Nil where the marked row was removed.
-  private mutating func take(_ id: Int64, _ row: WrittenRow<Object>?, isMarked: Bool) throws {
-    guard let row else { return stale.add(id) }
-    guard let expected = try row.expected(table, indexedTexts) else {
+  /// - Parameter content: Nil where the marked row was removed.
+  private mutating func take(_ id: Int64, _ content: RowContent<Object>?, isMarked: Bool) {
+    guard let content else { return stale.add(id) }
+    if table.tooLongText(in: content.stored, indexedTexts) != nil {
       // If such a row were not marked, a search would rely on keys that the row does not have.
       if isMarked { long.add(id) } else { wrong.add(id) }
-      return
+    } else if isMarked {
+      stale.add(id)
+    } else if !content.isCurrent {
+      wrong.add(id)
     }
-    if isMarked { stale.add(id) } else if !row.holds(expected) { wrong.add(id) }
   }
 }

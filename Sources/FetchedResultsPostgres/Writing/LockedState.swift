@@ -127,9 +127,8 @@ struct LockedState {
   ) throws {
     let record = StoreRecord(description)
     guard fingerprint != record.fingerprint else { return }
-    if case .lacks(let parts)? = try connection.storedRecord.map({
-      record.relation(to: $0, description)
-    }) {
+    let stored = try StoreRecord(in: connection)
+    if case .lacks(let parts)? = stored.map({ record.relation(to: $0, description) }) {
       throw PostgresError.unknownParts(server: connection.address.description, parts: parts)
     }
   }

@@ -13,14 +13,22 @@ extension TableLayout {
         throw .textWithNUL(attribute: attribute.name)
       }
     }
-    let stored = storedValues(values)
-    for text in indexed {
-      let key = text.key.map { stored[$0].text?.utf8.count ?? 0 } ?? 0
-      if max(values[text.value].text?.utf8.count ?? 0, key) > Self.longestIndexedText {
-        throw .textTooLong(attribute: text.name, limit: Self.longestIndexedText)
+    let content = contentValues(values, searchedTexts(values))
+    if let text = tooLongText(in: content, indexed) {
+      throw .textTooLong(attribute: text.name, limit: Self.longestIndexedText)
+    }
+    return writtenContentIndices.map { content[$0] }
+  }
+
+  /// The first text that is too long for an index; nil where none is.
+  ///
+  /// - Parameter content: Values in the order of `contentColumns`.
+  func tooLongText(in content: [Value], _ indexed: [IndexedText]) -> IndexedText? {
+    indexed.first { text in
+      [text.value, text.key].compactMap(\.self).contains {
+        content[$0].text?.utf8.count ?? 0 > Self.longestIndexedText
       }
     }
-    return writtenIndices.map { stored[$0] } + [searchText(values)]
   }
 
   /// The values of a row that stays marked as stale, in the order of ``writtenColumns``: no key is
@@ -28,13 +36,5 @@ extension TableLayout {
   func valuesWithoutKeys(_ values: [Value]) -> [Value] {
     let stored = storedValues(values)
     return writtenIndices.map { $0 < attributeTypes.count ? stored[$0] : .null } + [.null]
-  }
-
-  /// The folds of the searchable texts, with a mark between them.
-  ///
-  /// A text may contain the mark, so a search that spans it finds rows that do not match, and
-  /// rechecks them.
-  private func searchText(_ values: [Value]) -> Value {
-    .text(searchedTexts(values).folds.joined(separator: "\u{1}"))
   }
 }

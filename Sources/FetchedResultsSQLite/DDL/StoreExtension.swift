@@ -116,11 +116,7 @@ struct StoreExtension {
   }
 
   func noteDescription() throws {
-    try database.run(
-      """
-      INSERT INTO store_meta (key, value) VALUES (?, ?)
-        ON CONFLICT DO UPDATE SET value = excluded.value
-      """, [.text(StoreRecord.key), .text(format.record.text)])
+    try database.run(StoreMeta.setting, [.text(StoreRecord.key), .text(format.record.text)])
     try database.execute(
       """
       UPDATE store_state SET version = \(format.fingerprint);

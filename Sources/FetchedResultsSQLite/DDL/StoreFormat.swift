@@ -109,7 +109,7 @@ extension StoreFormat {
       && SQLCursor.integer(database, "PRAGMA user_version") == Int64(Self.version)
       && SQLCursor.integer(database, "PRAGMA application_id") == Int64(description.applicationID)
     // What stands in the place of the tables is for a repair.
-    guard try database.hasTable("store_state"), try StoreRecord.hasTable(database) else {
+    guard try database.hasTable("store_state"), try StoreMeta.isThere(in: database) else {
       return false
     }
     return try !isMarked || StoreRecord(in: database) != record

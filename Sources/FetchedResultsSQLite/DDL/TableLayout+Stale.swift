@@ -78,10 +78,7 @@ extension TableLayout {
   /// Records the version of the rules by which the keys in the database were made.
   func markTextVersion(in database: SQLiteConnection) throws {
     try database.run(
-      """
-      INSERT INTO store_meta (key, value) VALUES ('text_version', ?)
-        ON CONFLICT DO UPDATE SET value = excluded.value
-      """, [.integer(Int64(TextFolding.version))])
+      StoreMeta.setting, [.text(StoreMeta.textVersion), .integer(Int64(TextFolding.version))])
   }
 
   /// The version of the rules by which the keys in the database were made; 0 if it is unknown.

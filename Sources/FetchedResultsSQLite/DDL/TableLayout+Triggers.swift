@@ -80,8 +80,8 @@ extension TableLayout {
     """
   }
 
-  /// Only the groupings in which the row moved are counted: an edit of the make leaves those of
-  /// model, year and owner alone.
+  /// Only the groupings in which the row moved are counted: an edit of the make leaves the
+  /// groupings by model, year and owner alone.
   private var afterSectionUpdate: String {
     """
     CREATE TRIGGER \(triggerName("moved")) AFTER UPDATE ON \(tableName)
@@ -193,17 +193,6 @@ extension TableLayout {
       isSpelled(key)
       ? "iif(\(column(name)) IS NULL, '', ifnull(\(column(quoted(key.attribute))), ''))" : "''"
     return "ifnull(\(column(name)), x''), \(spelling)"
-  }
-
-  func isSpelled(_ key: SectionKey) -> Bool {
-    key.rule == .value && keyedAttributes.contains(key.attribute)
-  }
-
-  func sectionColumn(of key: SectionKey) -> String {
-    guard let reference = try? entity.reference(to: key.attribute) else {
-      preconditionFailure("\(entity.name) has no attribute \(key.attribute)")
-    }
-    return sectionColumn(key.rule, of: reference)
   }
 
   /// Every column that determines under which key and spelling a row is counted.

@@ -40,11 +40,11 @@ struct RowCheck<Object: FetchedObject> {
     var blocks =
       try table.hasTextBlocks && table.marksRows(in: database)
       ? BlockCheck(table, database, marked: marked) : nil
-    let columns = ([table.id] + table.storedColumns + sections.columns).joined(separator: ", ")
+    let columns = ([table.id] + table.contentColumns + sections.columns).joined(separator: ", ")
     let cursor = try SQLCursor(
       database, "SELECT \(columns) FROM \(table.tableName) ORDER BY \(table.id)", isCached: false)
-    let writtenIndices = table.writtenIndices
-    let firstSection = Int32(1 + table.storedColumns.count)
+    let writtenIndices = table.writtenContentIndices
+    let firstSection = Int32(1 + table.contentColumns.count)
     var count = 0
     while try cursor.step() {
       let id = cursor.integer(0)

@@ -7,11 +7,7 @@ extension SQLiteStore {
   ///
   /// - Throws: `StoreError`.
   package func note(_ name: String) throws -> String? {
-    try read { database in
-      let cursor = try SQLCursor(database, "SELECT value FROM store_meta WHERE key = ?")
-      try cursor.bind(.text(name), at: 1)
-      return try cursor.step() ? cursor.text(0) : nil
-    }
+    try read { database in try StoreMeta.text(name, in: database) }
   }
 
   /// Stores a text beside the rows, unless that would change anything else. It does nothing in a
@@ -26,11 +22,7 @@ extension SQLiteStore {
       try turn.writer.database.use { database in
         let commit = try StateUpdate.commit(to: database, path, after: held.acknowledgement, table)
         {
-          let cursor = try SQLCursor(
-            database, "INSERT OR REPLACE INTO store_meta (key, value) VALUES (?, ?)")
-          try cursor.bind(.text(name), at: 1)
-          try cursor.bind(.text(value), at: 2)
-          _ = try cursor.step()
+          try database.run(StoreMeta.setting, [.text(name), .text(value)])
         }
         if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
       }

@@ -28,16 +28,18 @@ extension EntityWriter {
 
   /// Makes the keys and texts of the marked rows again, and removes the marks.
   ///
-  /// A row is written only where its stored values are wrong. Where those of most rows are, the
-  /// rows are written as a load.
+  /// A row is written only where its stored values are wrong. Where the values of most rows are
+  /// wrong, the rows are written as a load.
   ///
-  /// - Parameter onProgress: Called every few thousand rows with the count of those that are done.
+  /// - Parameter onProgress: Called every few thousand rows with how many rows are done.
   /// - Complexity: O(marked rows x log rows).
   func renewStaleRows(onProgress: (Int) -> Void = { _ in }) throws {
     let wasLoading = isLoading
     var readCount = 0
     var writtenCount = 0
-    var stale = StaleRows<Object>(database, table, statements)
+    var stale = StaleRows<Object>(
+      database, table, statement: statements.staleRows,
+      rowsPerRead: WriteStatements.staleRowsPerRead)
     while case let rows = try stale.read(), !rows.isEmpty {
       for row in rows {
         try textBlocks.set(row.id, row.content?.texts)

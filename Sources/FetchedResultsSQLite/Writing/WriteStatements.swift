@@ -12,8 +12,7 @@ struct WriteStatements: Sendable {
   let writtenIndices: [Int]
   /// Selects the `TableLayout.storedColumns` of a row.
   let current: String
-  /// Selects the first stale rows from an identifier on: the identifier of each, the row's own,
-  /// which is null where the row was removed, and its `TableLayout.storedColumns`.
+  /// Selects the first stale rows from an identifier on.
   let staleRows: String
   let delete: String
   /// Inserts a command into the change log: its date, author, name, origin and what it undoes.
@@ -36,12 +35,7 @@ struct WriteStatements: Sendable {
     current = """
       SELECT \(all.joined(separator: ", ")) FROM \(table.tableName) WHERE \(table.id) = ?
       """
-    staleRows = """
-      SELECT stale.\(table.id)\(([table.id] + all).map { ", row.\($0)" }.joined())
-        FROM \(table.staleTable) AS stale
-        LEFT JOIN \(table.tableName) AS row ON row.\(table.id) = stale.\(table.id)
-        WHERE stale.\(table.id) >= ? ORDER BY stale.\(table.id) LIMIT \(Self.staleRowsPerRead)
-      """
+    staleRows = table.staleRowStatement(rowsPerRead: Self.staleRowsPerRead)
     note = """
       INSERT INTO change_command (date, author, name, origin, undoes, since)
         VALUES (?, ?, ?, ?, ?, ifnull((SELECT max(seq) FROM \(table.changeTable)), 0))
@@ -98,4 +92,11 @@ extension SQLiteConnection {
       throw error
     }
   }
+}
+
+/// The failure of the statement that commits a transaction. The transaction may nevertheless lie in
+/// the write-ahead log, as intact as any other. Then the next process that opens the store finds
+/// it, unless a connection that was open meanwhile has overwritten it.
+struct CommitFault: Error {
+  let cause: any Error
 }

@@ -66,12 +66,12 @@ SELECT id, date, author, name, origin FROM change_command
 --   SEARCH car_change USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)
 
 -- The cars that another program wrote
-SELECT stale."ticket", row."ticket", row."dateCreated", row."utcOffset", row."make", row."model", row."year", row."plate", row."plateFolded", row."color", row."ownerFirstName", row."ownerLastName", row."key", row."spot", row."note", row."photo", row."dateReturned", row."dateRequested", row."dateDue", row."dateAwaited", row."dateReady", row."stage", row."keyFolded", row."spotFolded", row."make_key", row."model_key", row."ownerFirstName_key", row."ownerLastName_key"
-  FROM "car_stale" AS stale
-  LEFT JOIN "car" AS row ON row."ticket" = stale."ticket"
-  WHERE stale."ticket" >= ? ORDER BY stale."ticket" LIMIT 250;
---   SEARCH stale USING INTEGER PRIMARY KEY (rowid>?)
---   SEARCH row USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN
+SELECT marked."ticket", found."ticket" IS NOT NULL, found."dateCreated", found."utcOffset", found."make", found."model", found."year", found."plate", found."plateFolded", found."color", found."ownerFirstName", found."ownerLastName", found."key", found."spot", found."note", found."photo", found."dateReturned", found."dateRequested", found."dateDue", found."dateAwaited", found."dateReady", found."stage", found."keyFolded", found."spotFolded", found."make_key", found."model_key", found."ownerFirstName_key", found."ownerLastName_key"
+  FROM "car_stale" AS marked
+  LEFT JOIN "car" AS found ON found."ticket" = marked."ticket"
+  WHERE marked."ticket" >= ? ORDER BY marked."ticket" LIMIT 250;
+--   SEARCH marked USING INTEGER PRIMARY KEY (rowid>?)
+--   SEARCH found USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN
 
 -- The last commands
 SELECT id, date, author, name, origin, undoes, since FROM change_command WHERE id < ? ORDER BY id DESC;

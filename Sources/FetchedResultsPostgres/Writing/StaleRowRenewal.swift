@@ -11,7 +11,7 @@ import UnicodeText
 /// written it, when no such trigger is left, or after ``rememberedChanges``.
 ///
 /// A local value of a writer, used inside its transaction.
-struct StaleRows<Object: FetchedObject> {
+struct StaleRowRenewal<Object: FetchedObject> {
   private let connection: PostgresConnection
   private let table: TableLayout
   private let indexedTexts: [TableLayout.IndexedText]
@@ -40,7 +40,7 @@ struct StaleRows<Object: FetchedObject> {
   func markAll() throws {
     try connection.submit(table.markingOfAllRows).discard()
     try connection.submit(
-      "UPDATE store_meta SET value = '\(TextFolding.version)' WHERE key = 'text_version'"
+      "UPDATE store_meta SET value = '\(TextFolding.version)' WHERE key = '\(StoreMeta.textVersion)'"
     ).discard()
   }
 
@@ -71,15 +71,25 @@ struct StaleRows<Object: FetchedObject> {
   /// - Returns: The least identifier for the next part; nil where no marked row is left.
   /// - Complexity: O(rows of a part x log rows).
   func renewPart(from first: Int64, willChange: () throws -> Void) throws -> Int64? {
-    let marked = try read(from: first)
+    var staleRows = StaleRows<Object>(
+      connection, table, from: first,
+      statement: table.staleRowStatement(rowsPerRead: Self.rowsPerPart),
+      rowsPerRead: Self.rowsPerPart)
+    let marked = try staleRows.read()
     guard let last = marked.last?.id else { return nil }
+    let written = table.writtenContentIndices
     var kept: [Int64] = []
     var changes: [(id: Int64, values: [Value])] = []
-    for case (let id, let row?, let resists) in marked {
-      let values = try row.expected(table, indexedTexts)
-      if let values, row.holds(values) { continue }
-      if let values, !resists { changes.append((id, values)) } else { kept.append(id) }
+    for case (let id, let content?) in marked.map({ ($0.id, $0.content) }) {
+      if table.tooLongText(in: content.stored, indexedTexts) != nil {
+        kept.append(id)
+      } else if !content.isCurrent {
+        changes.append((id, written.map { content.stored[$0] }))
+      }
     }
+    let resisting = try resisting(changes.map(\.id))
+    kept += resisting
+    changes.removeAll { resisting.contains($0.id) }
     try connection.submit(
       """
       DELETE FROM \(table.staleTable)
@@ -91,67 +101,39 @@ struct StaleRows<Object: FetchedObject> {
     var batch = WriteBatch(table)
     for change in changes { try batch.add(.update, change.id, change.values, connection) }
     try batch.send(connection)
-    return marked.count < Self.rowsPerPart || last == .max ? nil : last + 1
+    return staleRows.next
   }
 
-  /// The next marked rows, nil for one that was removed while the triggers were disabled; and
-  /// whether a trigger changes the row again when it is renewed.
-  private func read(
-    from first: Int64
-  ) throws -> [(id: Int64, row: WrittenRow<Object>?, resists: Bool)] {
-    let isThere = WrittenRow<Object>.columnCount(table) + 1
-    return try connection.rows(
-      """
-      WITH marked AS (
-        SELECT \(table.id) FROM \(table.staleTable) WHERE \(table.id) >= ?
-          ORDER BY \(table.id) LIMIT \(Self.rowsPerPart)
-      )\(mayBeChanged ? lastEntries : "")
-      SELECT \(table.id), \(WrittenRow<Object>.columns(table)), found.tableoid IS NOT NULL,
-          \(mayBeChanged ? resists : "FALSE")
-        FROM marked LEFT JOIN \(table.tableName) AS found USING (\(table.id))
-          \(mayBeChanged ? "LEFT JOIN last_entries ON (last_entry).id = \(table.id)" : "")
-        ORDER BY \(table.id)
-      """, [.integer(first)]
-    ) { cursor in
-      (
-        cursor.integer(0), cursor.integer(isThere) == 1 ? WrittenRow(cursor, table) : nil,
-        cursor.integer(isThere + 1) == 1
-      )
-    }
-  }
-
-  /// The last entry that the log has of each marked row.
-  private var lastEntries: String {
-    """
-    , last_entries AS (
-        SELECT DISTINCT ON (entry.id) entry AS last_entry
-          FROM \(table.changeTable) AS entry JOIN marked ON entry.id = marked.\(table.id)
-          WHERE seq > (SELECT last_change FROM store_state WHERE \(table.isOwnState))
-            - \(Self.rememberedChanges)
-          ORDER BY entry.id, seq DESC
-      )
-    """
-  }
-
-  /// An expression that is true where the last change of a row was a renewal, and has changed its
-  /// values. A renewal itself changes only keys and folded texts, so a trigger has changed the
-  /// values.
-  private var resists: String {
+  /// The rows, of some that are to be renewed, that a trigger changes again when they are: their
+  /// last change was a renewal, and has changed their values. A renewal itself changes only keys
+  /// and folded texts, so a trigger has changed the values.
+  private func resisting(_ ids: [Int64]) throws -> Set<Int64> {
+    guard mayBeChanged, !ids.isEmpty else { return [] }
     let before = table.entity.attributes.map { "(last_entry).\(table.logColumn($0))" }
     let after = table.entity.attributes.map { "found.\(table.column($0))" }
-    return """
-      coalesce((SELECT name FROM change_command WHERE id = (last_entry).command)
-            = \(TableLayout.literal(ChangeCommand.renewKeys.name))
-          AND ROW(\(before.joined(separator: ", "))) IS DISTINCT FROM ROW(\(after.joined(separator: ", "))),
-        FALSE)
-      """
+    return try Set(
+      connection.integers(
+        """
+        WITH last_entries AS (
+          SELECT DISTINCT ON (entry.id) entry AS last_entry FROM \(table.changeTable) AS entry
+            WHERE \(table.dialect.isInList("entry.id"))
+              AND seq > (SELECT last_change FROM store_state WHERE \(table.isOwnState))
+                - \(Self.rememberedChanges)
+            ORDER BY entry.id, seq DESC
+        )
+        SELECT found.\(table.id) FROM last_entries
+          JOIN \(table.tableName) AS found ON found.\(table.id) = (last_entry).id
+          WHERE (SELECT name FROM change_command WHERE id = (last_entry).command)
+              = \(TableLayout.literal(ChangeCommand.renewKeys.name))
+            AND ROW(\(before.joined(separator: ", "))) IS DISTINCT FROM ROW(\(after.joined(separator: ", ")))
+        """, [table.list(of: ids)]))
   }
 }
 
 extension PostgresWriter {
   /// Access to the rows that are marked as stale, for a writer that has the lock.
-  func staleRows(_ state: LockedState) -> StaleRows<Object> {
-    StaleRows(
+  func staleRows(_ state: LockedState) -> StaleRowRenewal<Object> {
+    StaleRowRenewal(
       connection, table, indexedTexts: indexedTexts, mayBeChanged: state.mayRefuseRows)
   }
 }
