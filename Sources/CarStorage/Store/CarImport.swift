@@ -159,7 +159,7 @@ package struct CarImport {
     var batches = DecodedBatches(reader, decoder, atMost: count)
     defer { (reader, decoder) = batches.end() }
     while let batch = try batches.take() {
-      if isOnServer { try writer.prefetch(inserting: batch.tickets) }
+      try writer.prefetch(inserting: batch.tickets)
       try store(batch.rows, with: writer)
       if let failure = batch.failure { throw failure }
     }

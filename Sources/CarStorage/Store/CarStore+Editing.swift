@@ -29,16 +29,13 @@ extension CarStore {
     _ tickets: [Car.Ticket], _ draft: CarDraft, _ cleared: Set<CarField>, _ change: Change,
     naming tags: [TagField: Set<String>]
   ) throws -> (outcomes: [Outcome], sharedTags: [TagInUse]) {
-    var last: SentRows<(Car.Ticket, Int64)>?
-    let changesNote = draft.details.note != nil || cleared.contains(.note)
-    func send(_ writer: any SQLWriter<Car>) throws {
-      if changesNote { last = try writer.sendLastNotes(of: tickets) }
-    }
-    return try replaceNamingSharers(tickets, "edit", change, tags, sending: send) { car, stays in
+    return try replaceNamingSharers(tickets, "edit", change, tags) { writer in
+      draft.changesNote(clearing: cleared) ? try writer.lastNotes(of: tickets) : nil
+    } _: { car, stays in
       guard draft.correctsOnlySteps(of: car) else { return .notAllowed(car) }
       let after = draft.applied(to: car, clearing: cleared)
       return .done(before: car, after: try Self.checked(after, since: car, stays))
-    } along: { changes, writer in
+    } along: { changes, last, writer in
       try writer.noteEdit(changes, change, last)
     }
   }
@@ -46,24 +43,21 @@ extension CarStore {
   /// Replaces cars, and returns which of the keys and spots that they get other cars have.
   ///
   /// - Parameter tags: The keys and spots that cars may get.
-  private func replaceNamingSharers(
+  private func replaceNamingSharers<Asked>(
     _ tickets: [Car.Ticket], _ command: String, _ change: Change, _ tags: [TagField: Set<String>],
-    sending: (any SQLWriter<Car>) throws -> Void = { _ in },
+    asking: (any SQLWriter<Car>) throws -> Asked,
     _ body: (Car, StayBeginnings) throws -> Outcome,
-    along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
-      changes.map(\.after)
-    }
+    along: ([CarChange], Asked, any SQLWriter<Car>) throws -> [Car]
   ) throws -> (outcomes: [Outcome], sharedTags: [TagInUse]) {
-    var search: TagSearch?
     var sharedTags: [TagInUse] = []
-    func send(_ writer: any SQLWriter<Car>) throws {
-      search = try TagSearch(tags, writer.table, writer.session)
-      try sending(writer)
-    }
-    let outcomes = try replace(tickets, command, change, sending: send, body) { changes, writer in
-      let after = try along(changes, writer)
+    let outcomes = try replace(tickets, command, change) { writer in
+      (search: try TagSearch(tags, writer.table, writer.session), asked: try asking(writer))
+    } _: { car, stays in
+      try body(car, stays)
+    } along: { changes, found, writer in
+      let after = try along(changes, found.asked, writer)
       let pairs = zip(changes, after).map { (before: Car?.some($0.before), after: $1) }
-      sharedTags = try search?.sharedTags(of: pairs).flatMap(\.self) ?? []
+      sharedTags = try found.search.sharedTags(of: pairs).flatMap(\.self)
       return after
     }
     return (outcomes, sharedTags)
@@ -84,7 +78,9 @@ extension CarStore {
     _ change: Change
   ) throws -> Outcome {
     let isMove = draft.spot != nil && Set(fields).isSubset(of: [.spot, .key])
-    return try replace([base.ticket], isMove ? "move" : "edit", change) { car, stays in
+    return try replace([base.ticket], isMove ? "move" : "edit", change) { writer in
+      draft.changesNote(clearing: cleared) ? try writer.lastNotes(of: [base.ticket]) : nil
+    } _: { car, stays in
       let after = draft.applied(to: car, clearing: cleared)
       let changed = fields.filter { field in
         let value = field.value(of: car)
@@ -92,8 +88,8 @@ extension CarStore {
       }
       guard changed.isEmpty else { throw ChangedMeanwhile(newest: car, fields: changed) }
       return .done(before: car, after: try Self.checked(after, since: car, stays))
-    } along: { changes, writer in
-      try writer.noteEdit(changes, change)
+    } along: { changes, last, writer in
+      try writer.noteEdit(changes, change, last)
     }[0]
   }
 
@@ -140,14 +136,23 @@ extension CarStore {
     var tags = [TagField.spot: [spot]]
     tags[.key] = key.map { [$0] }
     let folded = tags.mapValues { Set($0.compactMap(Tag.folded)) }
-    let (outcomes, sharedTags) = try replaceNamingSharers([ticket], "move", change, folded) {
-      car, _ in
+    let (outcomes, sharedTags) = try replaceNamingSharers([ticket], "move", change, folded) { _ in
+    } _: { car, _ in
       if car.state == .returned { return .returnedBefore(car) }
       var after = car
       after.spot = spot
       if let key { after.key = key }
       return .done(before: car, after: after)
+    } along: { changes, _, _ in
+      changes.map(\.after)
     }
     return (outcomes[0], sharedTags)
+  }
+}
+
+extension CarDraft {
+  /// Whether an edit sets the field `note`, or clears it.
+  fileprivate func changesNote(clearing cleared: Set<CarField>) -> Bool {
+    details.note != nil || cleared.contains(.note)
   }
 }

@@ -8,10 +8,10 @@ extension CarStore {
   ) throws -> [Outcome] {
     try store.transaction(change.command(LoggedCommand.noting), isDryRun: change.isDryRun) {
       writer in
-      let recorded = try writer.sendNotedTickets(of: tickets)
+      let addition = try NoteAddition(note, to: tickets, writer)
       try writer.prefetch(tickets)
       let cars = try tickets.map { try writer.object($0) }
-      let noted = try writer.add(note, to: cars.compactMap(\.self), recorded)
+      let noted = try writer.add(addition, to: cars.compactMap(\.self))
       var rest = noted[...]
       return zip(tickets, cars).map { ticket, before in
         guard let before, let after = rest.popFirst() else { return .notFound(ticket) }

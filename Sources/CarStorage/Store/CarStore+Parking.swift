@@ -119,23 +119,19 @@ extension CarStore {
   /// Replaces each car for which a body returns a changed one, in one transaction.
   ///
   /// - Parameters:
-  ///   - sendsStays: Whether the body needs the times at which the stays of cars began.
-  ///   - sending: Sends further statements, whose answers arrive together with the cars.
+  ///   - asking: Asks for what the command reads beside the cars. The answers arrive with the cars.
   ///   - along: Writes the notes and absences of the replaced cars. It gets each car as it was and
-  ///     as it is, and returns the cars as they are then.
+  ///     as it is, and what was asked for, and returns the cars as they are then.
   /// - Throws: ``TagInUse`` where the change is strict.
-  func replace(
-    _ tickets: [Car.Ticket], _ command: String, _ change: Change, sendsStays: Bool = false,
-    sending: (any SQLWriter<Car>) throws -> Void = { _ in },
+  func replace<Asked>(
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change,
+    asking: (any SQLWriter<Car>) throws -> Asked,
     _ body: (Car, StayBeginnings) throws -> Outcome,
-    along: ([CarChange], any SQLWriter<Car>) throws -> [Car] = { changes, _ in
-      changes.map(\.after)
-    }
+    along: ([CarChange], Asked, any SQLWriter<Car>) throws -> [Car]
   ) throws -> [Outcome] {
     try store.transaction(change.command(command), isDryRun: change.isDryRun) { writer in
-      let stays = StayBeginnings(of: tickets, writer)
-      if sendsStays { try stays.send() }
-      try sending(writer)
+      let stays = try StayBeginnings(of: tickets, writer)
+      let asked = try asking(writer)
       try writer.prefetch(tickets)
       var changes: [(index: Int, change: CarChange)] = []
       var outcomes = try tickets.enumerated().map { index, ticket -> Outcome in
@@ -147,11 +143,24 @@ extension CarStore {
         changes.append((index, (before, after)))
         return outcome
       }
-      let after = try along(changes.map(\.change), writer)
+      let after = try along(changes.map(\.change), asked, writer)
       for ((index, change), car) in zip(changes, after) {
         outcomes[index] = .done(before: change.before, after: car)
       }
       return outcomes
+    }
+  }
+
+  /// The same, for a command that reads and writes nothing beside the cars.
+  func replace(
+    _ tickets: [Car.Ticket], _ command: String, _ change: Change,
+    _ body: (Car, StayBeginnings) throws -> Outcome
+  ) throws -> [Outcome] {
+    try replace(tickets, command, change) { _ in
+    } _: { car, stays in
+      try body(car, stays)
+    } along: { changes, _, _ in
+      changes.map(\.after)
     }
   }
 

@@ -16,7 +16,7 @@ extension CarStore {
   package func request(
     _ tickets: [Car.Ticket], at date: Date, due: Date? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "request", change, sendsStays: true) { car, stays in
+    try replace(tickets, "request", change) { car, stays in
       switch (car.state, car.stage) {
       case (.returned, _): return .notAllowed(car)
       case (_, .ready?): return .notAllowed(car)
@@ -38,7 +38,7 @@ extension CarStore {
   package func ready(
     _ tickets: [Car.Ticket], at date: Date, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "ready", change, sendsStays: true) { car, stays in
+    try replace(tickets, "ready", change) { car, stays in
       if car.state == .returned { return .notAllowed(car) }
       if car.stage == .ready { return .unchanged(car) }
       var after = car
@@ -85,24 +85,19 @@ extension CarStore {
     _ tickets: [Car.Ticket], at date: Date, note: String? = nil, _ change: Change
   ) throws -> (outcomes: [Outcome], datesReparked: [Car.Ticket: Date]) {
     var datesReparked: [Car.Ticket: Date] = [:]
-    var recorded: SentRows<Car.Ticket>?
-    func send(_ writer: any SQLWriter<Car>) throws {
-      if note != nil { recorded = try writer.sendNotedTickets(of: tickets) }
-    }
-    let outcomes = try replace(
-      tickets, "retrieve", change, sendsStays: true, sending: send
-    ) { car, stays in
+    let note = note.map { CarNote(text: $0, date: date, author: change.author) }
+    let outcomes = try replace(tickets, "retrieve", change) { writer in
+      try note.map { try NoteAddition($0, to: tickets, writer) }
+    } _: { car, stays in
       if car.state == .returned { return .returnedBefore(car) }
       datesReparked = try stays.datesReparked
       var after = car
       after.dateReturned = max(
         date, try car.dateReady ?? car.dateRequested ?? stays.beginning(of: car))
       return .done(before: car, after: after)
-    } along: { changes, writer in
+    } along: { changes, addition, writer in
       let cars = changes.map(\.after)
-      guard let note, let recorded else { return cars }
-      return try writer.add(
-        CarNote(text: note, date: date, author: change.author), to: cars, recorded)
+      return try addition.map { try writer.add($0, to: cars) } ?? cars
     }
     return (outcomes, datesReparked)
   }
@@ -128,24 +123,21 @@ extension CarStore {
   package func repark(
     _ tickets: [Car.Ticket], _ back: Return, _ change: Change
   ) throws -> [Outcome] {
-    var recorded: SentRows<Car.Ticket>?
-    func send(_ writer: any SQLWriter<Car>) throws {
-      if back.note != nil { recorded = try writer.sendNotedTickets(of: tickets) }
-    }
-    return try replace(tickets, "repark", change, sending: send) { car, _ in
+    let note = back.note.map { CarNote(text: $0, date: back.date, author: change.author) }
+    return try replace(tickets, "repark", change) { writer in
+      try note.map { try NoteAddition($0, to: tickets, writer) }
+    } _: { car, _ in
       if car.state == .parked, car.stage == nil { return .stillParked(car) }
       var after = car.withoutStage
       after.dateReturned = nil
       if let spot = back.spot { after.spot = spot }
       if let key = back.key { after.key = key }
       return .done(before: car, after: after)
-    } along: { changes, writer in
+    } along: { changes, addition, writer in
       try writer.addAbsences(
         of: changes.map(\.before).filter { $0.state == .returned }, until: back.date)
       let cars = changes.map(\.after)
-      guard let note = back.note, let recorded else { return cars }
-      return try writer.add(
-        CarNote(text: note, date: back.date, author: change.author), to: cars, recorded)
+      return try addition.map { try writer.add($0, to: cars) } ?? cars
     }
   }
 }

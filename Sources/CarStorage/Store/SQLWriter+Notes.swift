@@ -6,26 +6,32 @@ import FoundationEssentials
 // note that a command added. A note of an import or of another program is only in the field at
 // first, and gets a row, without an author, when the next note is added.
 
-extension SQLWriter<Car> {
-  /// Sends a statement that finds which of some cars have notes in the table. Its rows arrive
-  /// together with the cars.
-  func sendNotedTickets(of tickets: [Car.Ticket]) throws -> SentRows<Car.Ticket> {
-    try session.send(
-      "SELECT DISTINCT ticket FROM car_note WHERE \(table.isInIdentifierList)",
-      [table.list(of: tickets)]
+/// A note that is to be added to cars, and the question which of them have notes in the table. Its
+/// answer arrives with the cars.
+///
+/// A local value of one transaction.
+struct NoteAddition {
+  fileprivate let note: CarNote
+  fileprivate let recorded: SentRows<Car.Ticket>
+
+  init(_ note: CarNote, to tickets: [Car.Ticket], _ writer: any SQLWriter<Car>) throws {
+    self.note = note
+    recorded = try writer.session.send(
+      "SELECT DISTINCT ticket FROM car_note WHERE \(writer.table.isInIdentifierList)",
+      [writer.table.list(of: tickets)]
     ) { $0.integer(0) }
   }
+}
 
+extension SQLWriter<Car> {
   /// Adds a note to cars, and sets their field `note` to it.
   ///
-  /// - Parameter recorded: The cars that have notes in the table; the statement was sent before.
   /// - Returns: The cars as they are then.
-  @discardableResult func add(
-    _ note: CarNote, to cars: [Car], _ recorded: SentRows<Car.Ticket>
-  ) throws -> [Car] {
+  @discardableResult func add(_ addition: NoteAddition, to cars: [Car]) throws -> [Car] {
     if cars.isEmpty { return [] }
     try beginCommand()
-    let recorded = try Set(recorded.read())
+    let note = addition.note
+    let recorded = try Set(addition.recorded.read())
     let notes = cars.flatMap { car in
       let first = recorded.contains(car.ticket) ? nil : car.note
       return [
@@ -65,11 +71,10 @@ extension SQLWriter<Car> {
   /// Updates the notes of cars after an edit of their field `note`: a first note is recorded, and
   /// the last one of several is corrected.
   ///
-  /// - Parameter last: The last notes of the cars, if their statement was sent before.
+  /// - Parameter last: The last notes of the cars; nil where the edit changes no note.
   /// - Returns: The cars as they are then.
   func noteEdit(
-    _ changes: [CarStore.CarChange], _ change: CarStore.Change,
-    _ last: SentRows<(Car.Ticket, Int64)>? = nil
+    _ changes: [CarStore.CarChange], _ change: CarStore.Change, _ last: LastNotes?
   ) throws -> [Car] {
     let edits = changes.filter { $0.before.note != $0.after.note }
     let corrected = edits.filter { $0.before.note != nil }.map(\.after)
@@ -85,24 +90,23 @@ extension SQLWriter<Car> {
   ///
   /// - Returns: The cars that have another note then.
   private func correctLastNotes(
-    of cars: [Car], _ last: SentRows<(Car.Ticket, Int64)>?
+    of cars: [Car], _ last: LastNotes?
   ) throws -> [Car.Ticket: Car] {
-    guard !cars.isEmpty else { return [:] }
-    let sent = try last ?? sendLastNotes(of: cars.map(\.ticket))
-    let last = Dictionary(uniqueKeysWithValues: try sent.read())
-    let noted = cars.filter { last[$0.ticket] != nil }
+    guard !cars.isEmpty, let last else { return [:] }
+    let ids = Dictionary(uniqueKeysWithValues: try last.read())
+    let noted = cars.filter { ids[$0.ticket] != nil }
     guard !noted.isEmpty else { return [:] }
     try beginCommand()
-    func ids(_ cars: [Car]) -> Value { table.list(of: cars.compactMap { last[$0.ticket] }) }
+    func list(_ cars: [Car]) -> Value { table.list(of: cars.compactMap { ids[$0.ticket] }) }
     let isOne = table.dialect.isInList("id")
     // Most commands give all cars the same text.
     for (text, cars) in Dictionary(grouping: noted, by: \.note) {
       guard let text else { continue }
-      try run("UPDATE car_note SET text = ? WHERE \(isOne)", [.text(text), ids(cars)])
+      try run("UPDATE car_note SET text = ? WHERE \(isOne)", [.text(text), list(cars)])
     }
     let cleared = noted.filter { $0.note == nil }
     guard !cleared.isEmpty else { return [:] }
-    try run("DELETE FROM car_note WHERE \(isOne)", [ids(cleared)])
+    try run("DELETE FROM car_note WHERE \(isOne)", [list(cleared)])
     let rest = try CarNote.notes(of: cleared.map(\.ticket), table, session)
     var changed: [Car.Ticket: Car] = [:]
     for car in cleared {
@@ -115,16 +119,17 @@ extension SQLWriter<Car> {
     return changed
   }
 
-  /// Sends a statement for the identifiers of the last notes of some cars, by ticket.
-  func sendLastNotes(
-    of tickets: [Car.Ticket]
-  ) throws -> SentRows<(Car.Ticket, Int64)> {
+  /// Asks for the last notes of some cars.
+  func lastNotes(of tickets: [Car.Ticket]) throws -> LastNotes {
     try session.send(
       """
       SELECT ticket, max(id) FROM car_note WHERE \(table.isInIdentifierList) GROUP BY ticket
       """, [table.list(of: tickets)]
     ) { ($0.integer(0), $0.integer(1)) }
   }
+
+  /// The identifiers of last notes, by ticket.
+  typealias LastNotes = SentRows<(Car.Ticket, Int64)>
 
   private func insert(_ notes: [(ticket: Car.Ticket, note: CarNote)]) throws {
     try insert(

@@ -19,41 +19,16 @@ extension SQLWriter<Car> {
   }
 }
 
-/// When the stays of cars began, read for all cars of a command together.
+/// When the stays of cars began, asked for all cars of a command together.
 ///
 /// Nothing guards the state: the object is local to one transaction, and one thread uses it. The
-/// transaction must call ``send()`` or read the dates before it adds an absence, which would change
-/// them.
+/// dates must be read before the transaction adds an absence, which would change them.
 final class StayBeginnings {
-  private let tickets: [Car.Ticket]
-  private let writer: any SQLWriter<Car>
-  private var sent: SentRows<(Car.Ticket, Date)>?
+  private let sent: SentRows<(Car.Ticket, Date)>
   private var known: [Car.Ticket: Date]?
 
-  init(of tickets: [Car.Ticket], _ writer: any SQLWriter<Car>) {
-    self.tickets = tickets
-    self.writer = writer
-  }
-
-  /// Sends the statement before the cars are fetched, where its rows are going to be needed.
-  func send() throws { sent = try sending() }
-
-  /// When the cars came back to the lot for the last time, by ticket; those that never did are left
-  /// out.
-  ///
-  /// - Complexity: O(tickets x log absences), for the first call.
-  var datesReparked: [Car.Ticket: Date] {
-    get throws {
-      if let known { return known }
-      let dates = Dictionary(uniqueKeysWithValues: try (sent ?? sending()).read())
-      known = dates
-      sent = nil
-      return dates
-    }
-  }
-
-  private func sending() throws -> SentRows<(Car.Ticket, Date)> {
-    try writer.session.send(
+  init(of tickets: [Car.Ticket], _ writer: any SQLWriter<Car>) throws {
+    sent = try writer.session.send(
       """
       SELECT ticket, max("dateReparked") FROM car_absence
         WHERE \(writer.table.isInIdentifierList) GROUP BY ticket
@@ -61,9 +36,18 @@ final class StayBeginnings {
     ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
   }
 
+  /// When the cars came back to the lot for the last time, by ticket; those that never did are left
+  /// out.
+  var datesReparked: [Car.Ticket: Date] {
+    get throws {
+      if let known { return known }
+      let dates = Dictionary(uniqueKeysWithValues: try sent.read())
+      known = dates
+      return dates
+    }
+  }
+
   /// When the current or last stay of a car began: when it came back to the lot, or was parked.
-  ///
-  /// - Complexity: For the first car, O(cars x log absences).
   func beginning(of car: Car) throws -> Date {
     try datesReparked[car.ticket] ?? car.dateCreated
   }
