@@ -18,9 +18,9 @@ extension CarStore {
     }
   }
 
-  /// Writes cars, those of the ledger too, in the order of their tickets. They are of one committed
-  /// state. If all are written, with all columns, an import of them into an empty store gives the
-  /// same store.
+  /// Writes cars, the cars of the ledger too, in the order of their tickets. They are of one
+  /// committed state. If all are written, with all columns, an import of them into an empty store
+  /// gives the same store.
   ///
   /// Cars of other programs whose identifier is no valid ticket are written last, and an import
   /// gives them new tickets. If no higher ticket is free, they are written with the highest free

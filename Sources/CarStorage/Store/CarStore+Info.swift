@@ -29,7 +29,7 @@ extension CarStore {
 
   /// Reads the facts about the store.
   ///
-  /// The two counts are those of two lists, which are read one after the other. A car that is
+  /// The two counts come from two lists, which are read one after the other. A car that is
   /// retrieved in between is in both.
   ///
   /// - Complexity: O(1): the counts are section counts.

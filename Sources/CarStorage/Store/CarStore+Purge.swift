@@ -5,7 +5,7 @@ import FetchedResultsSQLite
 package import FoundationEssentials
 
 // A purge deletes the texts about people who have left. They are in the row of the car, in its
-// notes, and in the change log; those of a removed car are in the log alone.
+// notes, and in the change log; the notes of a removed car are in the log alone.
 
 extension CarStore {
   /// What a purge does, or would do.

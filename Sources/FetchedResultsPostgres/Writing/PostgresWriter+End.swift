@@ -35,7 +35,7 @@ extension PostgresWriter {
   /// costs no round trip.
   package var commandID: Int64? { get throws { try loggedCommand?.id } }
 
-  /// A command in the change log, and the newest time of those before it.
+  /// A command in the change log, and the newest time of the commands before it.
   typealias Logged = (id: Int64, dateBefore: Date?)
 
   /// The command in the change log; nil if it has changed nothing.

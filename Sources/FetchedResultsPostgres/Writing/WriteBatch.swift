@@ -48,8 +48,8 @@ struct WriteBatch {
 
   func contains(_ id: Int64) -> Bool { members.contains(id) }
 
-  /// Adds a change. If it cannot join the collected changes, the batch sends those first; a full
-  /// batch is sent at once.
+  /// Adds a change. If it cannot join the collected changes, the batch sends the collected ones
+  /// first; a full batch is sent at once.
   ///
   /// - Parameter values: Empty for a deletion.
   mutating func add(

@@ -91,7 +91,7 @@ struct PositionAnchors: Sendable {
   /// Creates anchors whose blocks all have `spacing` rows, but for the last of each index range.
   ///
   /// - Parameter starts: For each index range, the positions of the rows that stand `spacing` rows
-  ///   after one another, beginning with that of the second block.
+  ///   after one another, beginning with the first row of the second block.
   init(rangeCounts: [Int], spacing: Int, starts: [[AccessPlan.Position]]) {
     self.spacing = spacing
     indexRanges = zip(rangeCounts, starts).map { count, starts in

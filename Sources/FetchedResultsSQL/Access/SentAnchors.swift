@@ -14,11 +14,11 @@ struct SentAnchors {
   /// Asks for the rows.
   ///
   /// - Parameters:
-  ///   - counts: The row counts of the index ranges, which decide the distance: those of the state,
-  ///     or of an earlier one.
+  ///   - counts: The row counts of the index ranges, which decide the distance: the counts of the
+  ///     state, or of an earlier one.
   ///   - spacing: The distance, for tests; nil where the row counts decide.
-  ///   - sequence: That of the earlier state: the server looks for no row if nothing was committed
-  ///     since. Nil to have it look in any case.
+  ///   - sequence: The sequence of the earlier state: the server looks for no row if nothing was
+  ///     committed since. Nil to have it look in any case.
   init(
     _ counts: [Int], _ access: AccessPlan, spacing: Int?, changedSince sequence: Int64? = nil,
     _ session: any SQLSession

@@ -18,9 +18,9 @@ package struct RowStep: Sendable {
 /// What one command changed in a table, and what became of those rows later, as the change log has
 /// it.
 ///
-/// The log of a file has no entries for what a load inserts, and that of a server has: there, what
-/// a command inserts behind the first thousands counts as a load, so that nobody holds a million
-/// rows. It reads the log within one transaction and is immutable.
+/// The log of a file has no entries for what a load inserts, and the log of a server has: there,
+/// what a command inserts behind the first thousands counts as a load, so that nobody holds a
+/// million rows. It reads the log within one transaction and is immutable.
 package struct CommandChanges {
   /// Each row that the command changed; for rows that a load inserted see ``inserted``.
   package let steps: [RowStep]
@@ -36,8 +36,8 @@ package struct CommandChanges {
   package enum Unknown: Error {
     /// Its entries were deleted from the log.
     case pruned
-    /// The store was restored since, by a command. The log goes on from that of the backup behind
-    /// a gap, because no sequence is given out twice.
+    /// The store was restored since, by a command. The log goes on from the log of the backup
+    /// behind a gap, because no sequence is given out twice.
     case restored(by: Int64?)
   }
 

@@ -6,8 +6,8 @@ package struct HistoryEntry: Sendable {
   package let command: CommandRecord?
   /// The command that undid this one; nil where none did.
   package let undoneBy: CommandRecord?
-  /// Each row that was changed, in the order of the first changes, without those of
-  /// ``inserted``.
+  /// Each row that was changed, in the order of the first changes, without the rows
+  /// of ``inserted``.
   package let steps: [RowStep]
   /// The identifiers of rows that were inserted as a load.
   package let inserted: IdentifierRanges
@@ -58,7 +58,7 @@ package struct HistoryCursor {
   /// answers.
   private static let mostPassed = 4096
 
-  /// A cursor of all changes, or of those of some commands.
+  /// A cursor of all changes, or of the changes of some commands.
   ///
   /// - Parameter rows: The commands are read that changed one of them; nil for all.
   package init(

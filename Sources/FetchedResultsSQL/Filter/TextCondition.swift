@@ -202,7 +202,7 @@ extension TextCondition {
     return condition(onJoinedTexts: test, fields)
   }
 
-  /// The text of an alias lies within that of the searched one.
+  /// The text of an alias lies within the text of the searched alias.
   private static func condition(
     _ alias: TextAlias, contains pattern: TextPattern, _ fields: Fields
   ) -> TextCondition? {

@@ -1,7 +1,7 @@
 import FetchedResults
 
 /// How a list is read from a server: the statements of all index ranges are sent together, and so
-/// are those of all ranks.
+/// are the statements of all ranks.
 extension IndexReader {
   /// The rows of a range of indices.
   ///

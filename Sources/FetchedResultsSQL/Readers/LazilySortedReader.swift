@@ -136,8 +136,8 @@ extension AccessPlan {
   /// Sends the statements for the spellings of some sections; none where the list is not counted,
   /// or is in a file.
   ///
-  /// They have no rows where any row of the store is stale, whose key may be that of another
-  /// section.
+  /// The statements return no rows where any row of the store is stale: the key of a stale row may
+  /// be the key of another section.
   func sendSectionCounts(
     _ identities: [SectionIdentity], _ session: any SQLSession
   ) throws -> [SentRows<(spelling: String?, count: Int)>] {

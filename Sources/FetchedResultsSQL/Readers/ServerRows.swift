@@ -108,7 +108,7 @@ struct ServerRows {
           if try body(rows) { missing -= 1 }
         }
         guard missing > 0, arrived == limit else { break }
-        // Their rows would be kept until those of this range have arrived.
+        // The rows of later ranges would be kept until the rows of this range have arrived.
         for later in cursors[(index + 1)...] { later.reset() }
         further = max(further, missing) * Self.growth
         (limit, skipped) = (further, skipped + limit)

@@ -11,8 +11,8 @@ extension SQLSession {
     return try cursor.rows(decode)
   }
 
-  /// Sends a statement, whose rows are read later: those of all statements that are sent before any
-  /// of them is read cost one round trip.
+  /// Sends a statement, whose rows are read later. All statements that are sent before the first of
+  /// them is read cost one round trip together.
   package func send<Row>(
     _ sql: String, _ values: [Value] = [], _ decode: @escaping (SQLCursor) throws -> Row
   ) throws -> SentRows<Row> {

@@ -37,8 +37,8 @@ package protocol PreparedStatement: AnyObject {
   /// Binds the parameter at a position, from 1.
   func bind(_ value: Value, at position: Int32) throws
 
-  /// Sends the statement, so that its rows arrive with those of others that are sent before any of
-  /// them is stepped: all of them cost one round trip. A database in this process does nothing.
+  /// Sends the statement. All statements that are sent before the first of them is stepped cost one
+  /// round trip together. A database in this process does nothing.
   func send() throws
 
   /// Whether the first row of a statement that was sent can be read without waiting.

@@ -64,7 +64,7 @@ extension TableLayout {
   /// The objects with some identifiers, in the order of these; identifiers without a row are left
   /// out.
   ///
-  /// - Throws: The error of the database, or that of a row that makes no object.
+  /// - Throws: The error of the database, or the error of a row that makes no object.
   /// - Complexity: O(identifiers x log rows).
   package func objects<Object: FetchedObject>(
     _ ids: [Int64], in session: any SQLSession

@@ -97,7 +97,7 @@ final class DataVersionProbe {
         if !retry.isDue, let last { return last.state }
         retry.postpone()
         connection = try OpenDatabases.open(path, others: .keep) { status in
-          // SQLite would mix the pages of that log with those of the file.
+          // SQLite would mix the pages of a foreign log with the pages of the file.
           if try FileInspection(path, status).hasForeignLog { throw ForeignWriteAheadLog() }
           return try StoreConnection.open(path, .readOnly, busyTimeout: 0, trace: nil)
         }.database

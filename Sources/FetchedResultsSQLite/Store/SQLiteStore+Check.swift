@@ -55,8 +55,8 @@ extension SQLiteStore {
     }
   }
 
-  /// The faults that a body finds; those of the schema where the store cannot be read because of
-  /// them, such as a view in the place of a table.
+  /// The faults that a body finds; the faults of the schema where they keep the store from being
+  /// read, such as a view in the place of a table.
   private func explainingMismatch(
     in database: SQLiteConnection, _ body: () throws -> [StoreFault]
   ) throws -> [StoreFault] {

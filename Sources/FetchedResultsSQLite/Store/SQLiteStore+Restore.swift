@@ -5,17 +5,17 @@ package import FetchedResultsSQL
 import Glibc
 
 extension SQLiteStore {
-  /// Replaces the content of this store with that of a copy, as one transaction: subscribers of a
-  /// list get the new content, and readers keep the old content until then.
+  /// Replaces the content of this store with the content of a copy, as one transaction: subscribers
+  /// of a list get the new content, and readers keep the old content until then.
   ///
   /// Identifiers and generations continue from their current values, so that none is used twice.
   ///
   /// - Parameters:
   ///   - backup: The path of the copy, which is not changed.
-  ///   - command: The command for the change log, which is that of the copy.
+  ///   - command: The command for the change log, which continues the log of the copy.
   /// - Returns: The path of a backup of the replaced content, beside this store and named by the
   ///   time.
-  /// - Throws: `StoreError`, that of the copy where it is damaged or no store of the program.
+  /// - Throws: `StoreError`; the error of the copy where it is damaged or no store of the program.
   ///   Nothing is changed then.
   /// - Complexity: O(size of both files); the disk needs room for two copies.
   @discardableResult

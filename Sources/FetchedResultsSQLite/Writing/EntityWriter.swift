@@ -180,8 +180,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Replaces the object that has the same identifier; does nothing if there is none.
   ///
   /// Only the columns that change are written: SQLite writes every index of a column that it is
-  /// given, whether or not the value is another one. Where none changes, the change log has the
-  /// update all the same, as that of every source.
+  /// given, whether or not the value is another one. Where no column changes, the change log
+  /// has the update all the same, as the log of every source has.
   ///
   /// - Throws: `RowError`.
   public func update(_ object: Object) throws {
