@@ -37,7 +37,7 @@ extension CarField: CaseIterable {
       scopeRank: 5, isPersonal: true, option: Option("plate", "Its number plate.", letter: "p")),
     CarField(
       "color", text: \.color, synonyms: ["colour"], isRemembered: true,
-      
+
       option: Option("color", "Its colour.", letter: "c")),
     CarField(
       "ownerFirstName", text: \.ownerFirstName, title: "first name",

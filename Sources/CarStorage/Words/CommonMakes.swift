@@ -20,7 +20,7 @@ package enum CommonMakes {
 
   /// What people say for a make, and the make.
   private static let nicknames: [String: String] = [
-    "vw": "Volkswagen", "merc": "Mercedes-Benz", "benz": "Mercedes-Benz", "chevy": "Chevrolet",
+    "vw": "Volkswagen", "merc": "Mercedes-Benz", "chevy": "Chevrolet",
     "beemer": "BMW", "bimmer": "BMW", "jag": "Jaguar", "landy": "Land Rover", "rr": "Rolls-Royce",
     "lambo": "Lamborghini", "alfa": "Alfa Romeo", "aston": "Aston Martin", "caddy": "Cadillac",
   ]

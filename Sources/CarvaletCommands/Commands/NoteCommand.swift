@@ -11,18 +11,15 @@ struct NoteCommand: CarvaletCommand {
       carvalet note 17 wants it washed
       carvalet note 17 rear bumper, left --code S --photo 17-rear.jpg
       carvalet note nowak child seat on the left
-      carvalet note silver bmw -- silver key ring
+      carvalet note 'silver bmw' silver key ring
 
-      Words name the car until one car is left, or none: the text begins behind them, or behind \
-      --. The car can also stand in quotes. Notes are added, never overwritten; 'edit --note' \
+      Words name the car until one car is left, or none, and the text begins behind them. Where \
+      that is not what you mean, put the car in quotes. Notes are added, never overwritten; 'edit --note' \
       corrects the last one.
       """)
 
   @Argument(help: "The car, unless an option names it; and the text.")
   var words: [String] = []
-
-  @Argument(parsing: .postTerminator, help: .hidden)
-  var text: [String] = []
 
   @Option(
     help: ArgumentHelp("What was found: S scratch, D dent, C crack.", valueName: "letter"),
@@ -59,18 +56,14 @@ struct NoteCommand: CarvaletCommand {
   /// The cars, and the words of the text. Without cars, the words have both, and it needs the store
   /// to tell where the text begins.
   private func typed(_ context: CommandContext) throws -> (cars: CarNames?, words: [String]) {
-    if let name = try naming.name() { return (CarNames(name), words + text) }
-    if !words.isEmpty, !text.isEmpty {
-      return (try TicketArguments.names(of: words, takesTags: true, context), text)
-    }
-    let all = words + text
-    guard let first = all.first, all.count > 1 else { throw UsageError.noNote }
+    if let name = try naming.name() { return (CarNames(name), words) }
+    guard let first = words.first, words.count > 1 else { throw UsageError.noNote }
     let parts = first.split(separator: " ").map(String.init)
     guard first == "-" || parts.count > 1 || CarNames.isTicketOrName(first) else {
-      return (nil, all)
+      return (nil, words)
     }
     let names = try TicketArguments.names(of: parts, takesTags: true, context)
-    return (names, Array(all.dropFirst()))
+    return (names, Array(words.dropFirst()))
   }
 
   private static func damage(_ word: String) throws -> CarNote.Damage {

@@ -48,7 +48,7 @@ struct ParkCommand: CarvaletCommand {
     if words.isEmpty, given == CarDraft(), let prompt = ParkPrompt(prompts, context) {
       try prompt.ask(for: &given, in: context)
     }
-    let words = try self.words.map { try CarOptions.text($0, "A word of the car") ?? "" }
+    let words = try self.words.map { try CarOptions.text($0, "A word") ?? "" }
     guard let parked = try park(given, words, context) else {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched

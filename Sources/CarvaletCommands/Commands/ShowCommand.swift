@@ -8,9 +8,10 @@ struct ShowCommand: ReadingCommand {
     commandName: "show",
     abstract: "Show all that is known of a car.",
     discussion: """
-      Other formats than the table, and --fields, show what is not known, too.
-
       carvalet show 17
+      carvalet show silver bmw
+
+      Other formats than the table, and --fields, show what is not known, too.
       """)
 
   @OptionGroup var naming: CarNaming

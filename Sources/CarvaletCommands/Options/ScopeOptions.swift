@@ -24,21 +24,7 @@ struct ScopeOptions: ParsableArguments {
       case .sort: found.append(.field(try list.order.searchedField))
       }
     }
-    return try Self.search(for: words, in: found)
-  }
-
-  static func search(
-    for words: [String], in scopes: [SearchScope]
-  ) throws(UsageError) -> CarSearch {
-    do throws(CarSearchError) {
-      return try CarSearch(words: words, in: scopes)
-    } catch {
-      switch error {
-      case .nothing: throw .nothingToLookFor
-      case .foldsToNothing(let word): throw .wordOfNothing(word)
-      case .onlyExclusions: throw .onlyExclusions
-      }
-    }
+    return try CarSearch.typed(words, in: found)
   }
 
   /// The search for words that may be left out; nil if they are.

@@ -41,7 +41,7 @@ import Testing
           output: """
             Requested ticket 1: 2019 BMW M3, plate B MW 123, key K7, spot A12. \
             No car waits before it. Ticket 6 stands on spot A12 too: Audi A4, key K3. \
-            Ticket 7 stands on spot A12 too: VW Unknown, no key. \
+            Ticket 7 stands on spot A12 too: Volkswagen Unknown, no key. \
             Zoë Łukasz also has tickets 9, 10.
 
             """))

@@ -164,7 +164,7 @@ import Testing
     #expect(scene.run("search 'bmw m3' -q") == Consequences(output: "1\n"))
     #expect(scene.run("search 'zoë łukasz' -q") == Consequences(output: "1\n"))
     #expect(
-      scene.run("search 'z zoë'")
+      scene.run("search 'z zoë' -q")
         == Consequences(
           .nothingMatched,
           messages: "No cars match 'z zoë'. 'search --all' looks at cars that left, too.\n"))

@@ -151,7 +151,7 @@ struct CarOptionsTests {
         == Consequences(
           .usage,
           messages: """
-            Error: The make needs a text. Leave it out, or empty a field with 'edit --clear'.
+            Error: A word needs a text. Leave it out, or empty a field with 'edit --clear'.
 
             """))
     #expect(
@@ -159,7 +159,7 @@ struct CarOptionsTests {
         == Consequences(
           .usage,
           messages: """
-            Error: The model needs a text. Leave it out, or empty a field with 'edit --clear'.
+            Error: A word needs a text. Leave it out, or empty a field with 'edit --clear'.
 
             """))
     #expect(
@@ -206,12 +206,7 @@ struct CarOptionsTests {
           .usage, messages: "Error: With '1-999999' these would be more than 100000 tickets\n"))
     #expect(
       scene.run("show 1x")
-        == Consequences(
-          .usage,
-          messages: """
-            Error: '1x' is not a ticket. Name cars as 17, 18-20, key:K9, spot:B13 or plate:B-MW123.
-
-            """))
+        == Consequences(.nothingMatched, messages: "Error: No car matches '1x'\n"))
   }
 
   // MARK: - The table of fields

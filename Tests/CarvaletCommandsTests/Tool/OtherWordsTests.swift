@@ -10,7 +10,7 @@ struct OtherWordsTests {
 
   /// The line to type, of the answer to another one.
   private func answer(_ line: String) -> String {
-    let ended = scene.run(line)
+    let ended = scene.run(line).inSentences
     #expect(ended.status == .usage && ended.output == "", "\(ended)")
     let parts = ended.messages.split(separator: ": carvalet ", maxSplits: 1)
     #expect(parts.count == 2 && ended.messages.split(separator: "\n").count == 1, "\(ended)")

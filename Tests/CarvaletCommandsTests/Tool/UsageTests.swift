@@ -160,7 +160,7 @@ struct UsageTests {
           .usage,
           messages: """
             Error: Unknown option '--plat'. Did you mean '--plate'?
-            Usage: carvalet park [<options>] [<make>] [<model>]
+            Usage: carvalet park [<options>] [<words> ...]
               See 'carvalet park --help' for more information.
 
             """))

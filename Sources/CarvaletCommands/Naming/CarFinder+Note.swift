@@ -39,7 +39,7 @@ extension CarFinder {
 
   /// How many cars some words find.
   private func count(of words: [String]) throws -> Int {
-    guard let search = try? ScopeOptions.search(for: words, in: [.any]) else { return 0 }
+    guard let search = try? CarSearch.typed(words, in: [.any]) else { return 0 }
     for predicate in scope.predicates {
       let request = FetchRequest(
         predicate: predicate && search.predicate, sortedBy: CarOrder.parked.sortDescriptors,

@@ -12,7 +12,7 @@ struct CarPicker {
 
   /// - Parameter cars: The cars that may be meant, the newest first; one more than can be picked
   ///   from shows that there are more.
-  /// - Throws: `CommandFailure`: where nobody can be asked, with the cars; and where none is picked.
+  /// - Throws: `CommandFailure`: with the cars where nobody can be asked, and where none is picked.
   func pick(among cars: [Car], _ reference: CarReference) throws -> Car {
     let shown = Array(cars.prefix(Self.mostCars))
     let hasMore = cars.count > shown.count

@@ -33,8 +33,8 @@ struct CarFinder {
     }.filter { seen.insert($0).inserted }
   }
 
-  /// Does something to the named cars. A single number that is no ticket is then looked up as a key,
-  /// a spot or a plate; a ticket is so frequent that it is not looked up before.
+  /// Does something to the named cars. A single number that is no ticket is then looked up as a
+  /// key, a spot or a plate; most numbers are tickets, so that it is not looked up before.
   ///
   /// - Parameter isMissing: Whether a result says that there is no car of the ticket.
   func perform<Result>(
@@ -46,10 +46,14 @@ struct CarFinder {
     let named = try exactly([word])[0]
     if !named.isEmpty { return try body([try pick(among: named, .words(word, scope))]) }
     // Half a plate may be a mistyped ticket, so that it is only offered.
+    guard word.count >= Self.fewestDigits else { return result }
     let plates = try cars(CarSearch(word, in: [.field(.plate)]))
     guard !plates.isEmpty else { return result }
     return try body([try pick(among: plates, .numberInPlate(number))])
   }
+
+  /// Fewer digits are in too many plates to say anything.
+  private static let fewestDigits = 3
 
   /// The same for a step, whose outcomes say so.
   func perform(
@@ -104,7 +108,7 @@ struct CarFinder {
 
   private func ticket(describedBy words: [String]) throws -> Car.Ticket {
     let text = words.joined(separator: " ")
-    let search = try ScopeOptions.search(for: words, in: [.any])
+    let search = try CarSearch.typed(words, in: [.any])
     if let plate = Self.partOfPlate(words) {
       let cars = try cars(CarSearch(plate, in: [.field(.plate)]))
       if !cars.isEmpty { return try pick(among: cars, .words(text, scope)) }
@@ -163,24 +167,4 @@ struct CarFinder {
 extension CarStore.Outcome {
   /// Whether no car has the ticket.
   var isMissing: Bool { if case .notFound = self { true } else { false } }
-}
-
-/// What was typed for cars, as messages tell it.
-enum CarReference: Equatable {
-  case name(CarName)
-  case words(String, CarScope)
-  /// Other words than the typed ones, which find nothing.
-  case nearMiss(String, meant: String, CarScope)
-  /// A word that reads like the keys and spots of the lot, and is none of them.
-  case noTag(String)
-  /// A number that is no ticket.
-  case numberInPlate(Car.Ticket)
-
-  /// Whether the only car that was found is the one that is meant.
-  var isSure: Bool {
-    switch self {
-    case .name, .words: true
-    case .nearMiss, .noTag, .numberInPlate: false
-    }
-  }
 }
