@@ -118,14 +118,13 @@ extension CarSearch.Term {
 
   /// The nearest text of a vocabulary; nil where it contains the word, or has none that is near.
   fileprivate func correction(in vocabulary: SearchVocabulary) -> String? {
-    func isKnown(_ text: String) -> Bool {
-      vocabulary.contains(Array(TextFolding.searchFold(text).utf8))
-    }
-    if isKnown(text) { return nil }
+    func folded(_ text: String) -> [UInt8] { Array(TextFolding.searchFold(text).utf8) }
+    if vocabulary.contains(folded(text)) { return nil }
     let otherNames =
       [CommonMakes.make(nicknamed: text)].compactMap(\.self)
       + ColorWords.synonyms(of: text)
-    return otherNames.first(where: isKnown) ?? MistypedWord(text).nearest(in: vocabulary)
+    return otherNames.first { vocabulary.hasWord(folded($0)) }
+      ?? MistypedWord(text).nearest(in: vocabulary)
   }
 }
 
@@ -202,9 +201,6 @@ private struct MistypedWord {
 
   /// A word as the text has it.
   private static func word(_ index: Int, of value: SearchVocabulary.Value) -> String {
-    let words = value.text.split(separator: " ")
-    // A hyphen alone is a word of the text, and nothing in its search fold.
-    return words.count == value.words.count
-      ? String(words[index]) : String(decoding: value.words[index], as: UTF8.self)
+    String(SearchVocabulary.Value.written(value.text)[index])
   }
 }

@@ -39,20 +39,20 @@ package struct ParkWords: Equatable, Sendable {
 
   /// - Parameters:
   ///   - words: The words; one with a blank was in quotes, and is never divided.
-  ///   - hasMake: Whether the make is known otherwise, so that the words begin with the model.
+  ///   - make: The make where it is known otherwise, so that the words begin with the model.
   ///   - years: The years in which a car may have been built.
   package init(
-    _ words: [String], hasMake: Bool = false, years: ClosedRange<Int>, _ stand: Knowledge
+    _ words: [String], make givenMake: String? = nil, years: ClosedRange<Int>, _ stand: Knowledge
   ) throws {
     var rest = words[...]
     takeFront(&rest, years)
-    let makeCount = try hasMake ? 0 : Self.countOfMake(rest, stand)
+    let makeCount = try givenMake != nil ? 0 : Self.countOfMake(rest, stand)
     var behind = rest.dropFirst(makeCount)
-    try takeEnd(&behind, of: rest.prefix(makeCount).joined(separator: " "), years, stand)
     let name = rest.prefix(makeCount).joined(separator: " ")
     make = makeCount == 0 ? nil : CommonMakes.make(nicknamed: name) ?? name
+    try takeEnd(&behind, of: givenMake ?? make ?? "", years, stand)
     model = behind.isEmpty ? nil : behind.joined(separator: " ")
-    try completeMake(stand, isKnown: hasMake || makeCount > 1)
+    try completeMake(stand, isKnown: givenMake != nil || makeCount > 1)
   }
 
   /// Takes a colour and a year from the front, if something follows them.
@@ -101,7 +101,8 @@ package struct ParkWords: Equatable, Sendable {
 
   /// Which tag a word is, of those that are not known yet.
   private func tag(_ word: String, _ stand: Knowledge) throws -> TagField? {
-    guard TagShape(word) != nil else { return nil }
+    // A word with a blank was in quotes, and is as it was typed.
+    guard TagShape(word) != nil, !word.contains(" ") else { return nil }
     // Where keys and spots read alike, the last word is the spot: `K7 A12`.
     if spot == nil, try stand.isTag(.spot, word) { return .spot }
     return try key == nil && stand.isTag(.key, word) ? .key : nil
@@ -160,7 +161,8 @@ private enum ModelNames {
   /// The letters with which such models of a make begin.
   private static let letters: [String: Set<String>] = [
     "audi": ["a", "q", "s", "r", "rs", "sq", "tt"], "bmw": ["i", "m", "x", "z", "xm", "ix"],
-    "citroen": ["c"], "ds": ["ds"], "ford": ["f"], "honda": ["s", "e"],
+    "citroen": ["c"], "ds": ["ds"], "ferrari": ["f"], "ford": ["f"],
+    "genesis": ["g", "gv"], "hongqi": ["e", "h"], "honda": ["s", "e"],
     "infiniti": ["q", "qx", "g"], "kia": ["k", "ev"],
     "lexus": ["es", "is", "lc", "ls", "nx", "rx"],
     "mazda": ["cx", "mx", "rx"], "mercedes": ["a", "b", "c", "e", "g", "s", "v"],

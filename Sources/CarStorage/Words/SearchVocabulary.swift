@@ -14,18 +14,28 @@ package struct SearchVocabulary: Sendable {
     let count: Int
     /// Its search fold.
     let folded: [UInt8]
-    /// The search folds of its words.
+    /// The search folds of its words; a hyphen divides words, too.
     let words: [[UInt8]]
 
     init(_ text: String, count: Int) {
       self.text = text
       self.count = count
       folded = Array(TextFolding.searchFold(text).utf8)
-      words = folded.split(separator: ASCII.space).map(Array.init)
+      words = Self.written(text).map { Array(TextFolding.searchFold(String($0)).utf8) }
+    }
+
+    /// The words as they are written.
+    static func written(_ text: String) -> [Substring] {
+      text.split { $0 == " " || $0 == "-" }
     }
   }
 
   let values: [Value]
+
+  /// Whether a text has exactly some letters as a word of its own.
+  func hasWord(_ letters: [UInt8]) -> Bool {
+    values.contains { $0.words.contains(letters) }
+  }
 
   /// The vocabulary of the cars of a source for which a predicate is true.
   ///

@@ -72,7 +72,7 @@ struct ParkCommand: CarvaletCommand {
     let thisYear = context.zone.civilTime(at: context.now.secondsSince1970).date.year
     // From the year of the first car to the next one, whose models are sold before it begins.
     let said = try ParkWords(
-      words, hasMake: given.make != nil, years: 1886...thisYear + 1, store.parkKnowledge())
+      words, make: given.make, years: 1886...thisYear + 1, store.parkKnowledge())
     var draft = given
     draft.make = given.make ?? said.make
     draft.model = given.model ?? said.model

@@ -53,7 +53,7 @@ enum CarNameMessages {
     case .noTag(let text):
       return """
         No car on the lot has key or spot '\(text)'. \(count) \(noun) \
-        \(isOne ? "has" : "have") it in another field
+        \(isOne ? "has" : "have") it as a part of another text
         """
     case .numberInPlate(let number):
       return

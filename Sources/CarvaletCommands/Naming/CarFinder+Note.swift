@@ -24,17 +24,25 @@ extension CarFinder {
     for (index, cars) in named.enumerated() where index + 1 < words.count {
       if !cars.onLot.isEmpty || !cars.left.isEmpty { return 0..<index + 1 }
     }
+    // A key in two words that no car has is not looked for as two words of a car.
+    if words.count > 2, try store.looksLikeTag(tags[1]) { return 0..<2 }
     let start = words.prefix(words.count - 2).prefix(while: FillerWords.isFiller).count
     var end = start
     var matches = Int.max
     // While several cars are meant, a word that all of them have is about them, too.
-    while end < words.count - 1, matches > 1 {
+    while end < words.count - 1, matches > 1, end == start || Self.mayNarrow(words[end]) {
       let more = try count(of: Array(words[start...end]))
       guard more > 0 else { break }
       matches = more
       end += 1
     }
     return start..<max(end, start + 1)
+  }
+
+  /// Whether a word behind the first one says enough to be about the car: `is` is a part of many
+  /// names.
+  private static func mayNarrow(_ word: String) -> Bool {
+    word.count >= 3 || word.contains(where: \.isNumber)
   }
 
   /// How many cars some words find.

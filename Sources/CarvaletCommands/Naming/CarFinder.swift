@@ -115,7 +115,7 @@ struct CarFinder {
     }
     let found = try cars(search)
     if !found.isEmpty {
-      let isDoubtful = try words.only.map(store.looksLikeTag) ?? false
+      let isDoubtful = try store.looksLikeTag(text) || isOfOtherTicket(found[0], words)
       return try pick(among: found, isDoubtful ? .noTag(text) : .words(text, scope))
     }
     for predicate in scope.predicates {
@@ -133,6 +133,12 @@ struct CarFinder {
       }
     }
     throw CommandFailure.noCar(.words(text, scope))
+  }
+
+  /// Whether one of the words is the ticket of another car, as in `60 corsa`.
+  private func isOfOtherTicket(_ car: Car, _ words: [String]) throws -> Bool {
+    let tickets = words.compactMap { (try? TicketList(words: [$0]))?.tickets.only }
+    return try !tickets.contains(car.ticket) && !store.cars(tickets).isEmpty
   }
 
   /// Words such as `B MW 44` as a part of a plate; nil for words that are more likely others.

@@ -28,6 +28,8 @@ struct TicketArguments: ParsableArguments {
   static func names(
     of words: [String], takesTags: Bool = false, _ context: CommandContext
   ) throws -> CarNames {
+    // An empty variable of a script names no car.
+    let words = words.filter { CarText.normalized($0) != nil }
     guard !words.isEmpty else { throw UsageError.noCarNamed(takesTags: takesTags) }
     guard words == ["-"] else { return try CarNames(words: words) }
     return try CarNames(piped: Self.words(from: context.console.input))

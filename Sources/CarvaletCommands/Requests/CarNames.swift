@@ -27,7 +27,9 @@ struct CarNames: Equatable, Sendable {
   init(words: [String]) throws(TicketListError) {
     do throws(TicketListError) {
       try self.init(piped: words)
-    } catch .notACar {
+    } catch .notACar(let word) {
+      // `1.5` or `17-` is a mistyped ticket, and no word.
+      guard words.count > 1 || word.contains(where: \.isLetter) else { throw .notACar(word) }
       self.init(parts: [CarName(spoken: words).map(Part.name) ?? .words(words)])
     }
   }

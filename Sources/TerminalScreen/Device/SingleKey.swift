@@ -17,10 +17,13 @@ package enum SingleKey {
     unbuffered.c_cc.5 = 0  // VTIME
     unbuffered.c_cc.6 = 1  // VMIN
     try TerminalSettings.set(unbuffered, descriptor)
+    // What was typed before is no answer to a question that nobody had seen.
+    tcflush(descriptor, TCIFLUSH)
     // A key such as an arrow sends several bytes, of which the next reader would see the rest.
     var bytes = [UInt8](repeating: 0, count: 16)
     var count: Int
     repeat { count = Glibc.read(descriptor, &bytes, bytes.count) } while count < 0 && errno == EINTR
+    tcflush(descriptor, TCIFLUSH)
     try TerminalSettings.set(settings, descriptor)
     guard count > 0 else { return nil }
     if bytes[0] == interrupt { raise(SIGINT) }

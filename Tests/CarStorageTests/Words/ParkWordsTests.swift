@@ -15,9 +15,9 @@ struct ParkWordsTests {
       makeOfModel: { ["land cruiser": "Toyota", "golf": "Volkswagen"][$0.lowercased()] })
   }
 
-  private static func read(_ line: String, hasMake: Bool = false) throws -> String {
+  private static func read(_ line: String, make: String? = nil) throws -> String {
     let words = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
-    let read = try ParkWords(words, hasMake: hasMake, years: 1886...2027, stand)
+    let read = try ParkWords(words, make: make, years: 1886...2027, stand)
     let facts = [
       read.make, read.model, read.color, read.year.map(String.init), read.key, read.spot,
     ]
@@ -62,6 +62,7 @@ struct ParkWordsTests {
     ("golf", "Volkswagen, golf, -, -, -, -"),
     ("Moskvitch 412", "Moskvitch, 412, -, -, -, -"),
     // A word in quotes is never divided.
+    ("Volkswagen A_5", "Volkswagen, A 5, -, -, -, -"),
     ("Alfa_Romeo Giulia_Sprint K7", "Alfa Romeo, Giulia Sprint, -, -, K7, -"),
     ("red", "-, -, red, -, -, -"),
     ("white", "-, -, white, -, -, -"),
@@ -71,8 +72,14 @@ struct ParkWordsTests {
   }
 
   @Test func `where the make is given, the words begin with the model`() throws {
-    #expect(try Self.read("Roadster K7", hasMake: true) == "-, Roadster, -, -, K7, -")
-    #expect(try Self.read("2001 Roadster red", hasMake: true) == "-, Roadster, red, 2001, -, -")
+    #expect(try Self.read("Roadster K7", make: "Kia") == "-, Roadster, -, -, K7, -")
+    #expect(try Self.read("2001 Roadster red", make: "Kia") == "-, Roadster, red, 2001, -, -")
+  }
+
+  @Test func `the first word behind a make of an option is the model, too`() throws {
+    #expect(try Self.read("K5 K7", make: "Kia") == "-, K5, -, -, K7, -")
+    #expect(try Self.read("A4", make: "Audi") == "-, A4, -, -, -, -")
+    #expect(try Self.read("2008", make: "Peugeot") == "-, 2008, -, -, -, -")
   }
 
   @Test func `nothing is asked of a store for a common make and model`() throws {

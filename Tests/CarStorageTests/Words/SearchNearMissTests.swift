@@ -53,6 +53,7 @@ struct SearchNearMissTests {
     ("make:toyta", "make:Toyota", [2, 3]),
     ("bm44", "plate:BM plate:44", [1]),
     ("novak", "Nowak", [1]),
+    ("mercedez", "Mercedes", [5]),
     ("wisniewsky", "Wiśniewski", [4]),
     ("toyta not:corolla", "Toyota not:corolla", [2]),
   ])
@@ -70,7 +71,7 @@ struct SearchNearMissTests {
   }
 
   @Test(arguments: [
-    "xyzzy", "330d", "ab", "q", "plate:zzz", "the car", "corolla toyta x9999",
+    "xyzzy", "golden", "330d", "ab", "q", "plate:zzz", "the car", "corolla toyta x9999",
     String(repeating: "toyta", count: 10_000),
   ])
   func `where nothing is near, nothing is guessed`(line: String) throws {

@@ -121,11 +121,24 @@ import Testing
         == Consequences(
           .nothingMatched,
           messages: """
-            Error: No car on the lot has key or spot 'k99'. 1 car has it in another field. Name it \
-            by its ticket:
+            Error: No car on the lot has key or spot 'k99'. 1 car has it as a part of another text. \
+            Name it by its ticket:
               62  Saab 900, plate X K99 1, parked
 
             """))
+  }
+
+  @Test func `a key in two words, another ticket and a blank name no car by chance`() throws {
+    let scene = try Self.stand()
+    let ledger = scene.ledger
+    for line in ["request K 99", "remove K 99 --yes", "note K 99 scratch", "request 8 nowak"] {
+      let consequences = scene.run(line)
+      #expect(consequences.status == .nothingMatched, "\(line): \(consequences)")
+    }
+    for arguments in [["remove", " ", "--yes"], ["request", ""], ["request", "1.5"]] {
+      #expect(scene.run(arguments: arguments).status == .usage, "\(arguments)")
+    }
+    #expect(scene.ledger == ledger)
   }
 
   @Test func `several cars are listed, the newest first, and one key picks`() throws {
