@@ -14,12 +14,8 @@ extension CarStore {
   ///
   /// - Complexity: O(log cars).
   private func tagLetters() throws -> [TagField: Set<String>] {
-    var request = FetchRequest(
-      predicate: nil, sortedBy: CarOrder.parked.sortDescriptors, sectionKey: nil)
-    request.fetchLimit = Self.carsReadForTags
-    let newest = try fetch(request)
     var letters: [TagField: Set<String>] = [:]
-    for car in try newest.objects(in: 0..<newest.numberOfObjects) {
+    for car in try first(Self.carsReadForTags) {
       for field in TagField.allCases {
         if let shape = car.tag(field).flatMap(TagShape.init) {
           letters[field, default: []].insert(shape.letters)
@@ -61,12 +57,8 @@ extension CarStore {
 
   /// The makes of some cars whose make or model is a text, however it is written.
   private func makes(_ field: CarField, _ text: String, atMost limit: Int) throws -> [String] {
-    var request = FetchRequest(
-      predicate: .comparison(
-        field.name, .equalTo, .text(text), options: [.caseInsensitive, .diacriticInsensitive]),
-      sortedBy: CarOrder.make.sortDescriptors, sectionKey: nil)
-    request.fetchLimit = limit
-    let found = try fetch(request)
-    return try found.objects(in: 0..<found.numberOfObjects).map(\.make)
+    let isText = FetchPredicate.comparison(
+      field.name, .equalTo, .text(text), options: [.caseInsensitive, .diacriticInsensitive])
+    return try first(limit, where: isText, by: .make).map(\.make)
   }
 }

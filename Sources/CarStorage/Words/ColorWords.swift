@@ -59,7 +59,4 @@ package enum ColorWords {
     guard let index = colorOfWord[folded] else { return [] }
     return colors[index].filter { TextFolding.searchFold($0) != folded }
   }
-
-  /// Every word for a colour.
-  package static var all: [String] { colors.flatMap(\.self) }
 }

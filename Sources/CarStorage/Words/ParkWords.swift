@@ -99,7 +99,7 @@ package struct ParkWords: Equatable, Sendable {
     }
   }
 
-  /// Which tag a word is, of those that are not known yet.
+  /// Which tag a word is, the key or the spot, unless that one is known already.
   private func tag(_ word: String, _ stand: Knowledge) throws -> TagField? {
     // A word with a blank was in quotes, and is as it was typed.
     guard TagShape(word) != nil, !word.contains(" ") else { return nil }
@@ -142,7 +142,6 @@ package struct ParkWords: Equatable, Sendable {
 package struct TagShape: Equatable, Sendable {
   /// The letters in upper case.
   package let letters: String
-  package let number: Int
 
   /// Nil for a text of another shape.
   package init?(_ text: String) {
@@ -150,9 +149,8 @@ package struct TagShape: Equatable, Sendable {
     letters = String(folded.prefix(while: \.isLetter))
     let digits = folded.dropFirst(letters.count)
     guard (1...3).contains(letters.count), (1...4).contains(digits.utf8.count),
-      digits.utf8.allSatisfy(ASCII.digits.contains), let number = Int(digits)
+      digits.utf8.allSatisfy(ASCII.digits.contains)
     else { return nil }
-    self.number = number
   }
 }
 

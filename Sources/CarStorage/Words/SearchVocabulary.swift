@@ -5,7 +5,7 @@ import UnicodeText
 /// looked up.
 ///
 /// Makes, models and names are read from the section counts, so that the cars themselves are not
-/// read. Colours have no counts: those of the newest cars stand for all, and colours are few.
+/// read. Colours have no counts: the newest cars have all of them, because colours are few.
 package struct SearchVocabulary: Sendable {
   /// A text that some cars have.
   struct Value: Sendable {
@@ -62,12 +62,8 @@ package struct SearchVocabulary: Sendable {
   private static func colors(
     of source: some FetchSource<Car>, where predicate: FetchPredicate?
   ) throws -> [Value] {
-    var request = FetchRequest(
-      predicate: predicate, sortedBy: CarOrder.parked.sortDescriptors, sectionKey: nil)
-    request.fetchLimit = carsReadForColors
     var counts: [String: Int] = [:]
-    let newest = try source.fetch(request)
-    for car in try newest.objects(in: 0..<newest.numberOfObjects) {
+    for car in try source.first(carsReadForColors, where: predicate) {
       if let color = car.color { counts[color, default: 0] += 1 }
     }
     return counts.map { Value($0, count: $1) }

@@ -52,7 +52,7 @@ struct EditCommand: CarvaletCommand {
     let names = try plate.map { CarNames(.plate($0)) } ?? named.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let finder = named.finder(in: store, among: .onLotFirst, context)
+    let finder = CarFinder(in: store, among: .onLotFirst, neverAsks: named.noInput, context)
     let change = writer.change(
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
     // With `-q` no warning is printed, so cars that share a tag are not looked up.

@@ -41,8 +41,8 @@ struct IndexCommand: ReadingCommand {
     return .done
   }
 
-  /// The list of the options. Where they say nothing of its order or its sections, it is that of
-  /// the makes: the list that a desk looks at first, by the time of parking, has no index.
+  /// The list of the options. Where they say nothing of its order or its sections, it is the list
+  /// by make: the list that a desk looks at first, by the time of parking, has no index.
   private func list(in context: CommandContext) throws -> ListRequest {
     var options = try options.sorted(by: [key].compactMap(\.self))
     if options.sort == nil, options.groupBy == nil { options.sort = CarOrder.make.rawValue }

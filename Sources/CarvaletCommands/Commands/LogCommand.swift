@@ -53,7 +53,7 @@ struct LogCommand: ReadingCommand {
       return .done
     }
     let store = try storeOptions.existingStore(in: context)
-    let finder = naming.finder(in: store, among: .onLotFirst, context)
+    let finder = CarFinder(in: store, among: .onLotFirst, neverAsks: naming.noInput, context)
     let tickets = try names.map { Set(try finder.tickets($0)) }
     rows.tickets = tickets
     var records: [RecordTable.Record] = []
@@ -70,10 +70,11 @@ struct LogCommand: ReadingCommand {
     try table.write(records)
     if records.isEmpty, !hasMore {
       let reason = HistoryMessages.noCommand(of: tickets, matching: filters)
-      if tickets != nil, context.errorForm == .json {
-        context.report(reason, .nothingMatched)
-      } else {
+      // A log without a car that was named ends with 0.
+      if tickets == nil {
         context.console.say(StyledText(reason))
+      } else {
+        context.sayNothingMatched(reason)
       }
     }
     if format.isForPeople {

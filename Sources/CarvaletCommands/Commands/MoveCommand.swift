@@ -42,8 +42,7 @@ struct MoveCommand: CarvaletCommand {
       ?? TicketArguments.names(of: car, context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let finder = CarFinder(
-      store: store, scope: .onLot, picker: CarPicker(context: context, neverAsks: noInput))
+    let finder = CarFinder(in: store, among: .onLot, neverAsks: noInput, context)
     let change = writer.change(isStrict: strictOptions.strict, in: context)
     let (outcome, sharedTags) = try finder.perform(names) { tickets in
       guard let ticket = tickets.only else {
@@ -56,7 +55,7 @@ struct MoveCommand: CarvaletCommand {
     return try report.write([outcome], sharing: sharedTags, sentence: CarMessages.moved)
   }
 
-  /// The words that name the car, none with `--plate`, and those of the spot.
+  /// The words that name the car, none with `--plate`, and the words of the spot.
   private func carAndSpot() throws(UsageError) -> (car: [String], spot: String) {
     if plate != nil {
       guard !words.isEmpty else { throw .moveWithoutBoth }

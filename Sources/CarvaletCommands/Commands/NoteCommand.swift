@@ -41,9 +41,7 @@ struct NoteCommand: CarvaletCommand {
     if let names, names.isEmpty { return try report.writeNothing() }
     guard CarText.normalized(words.joined(separator: " ")) != nil else { throw UsageError.noNote }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let finder = CarFinder(
-      store: store, scope: .onLotFirst,
-      picker: CarPicker(context: context, neverAsks: naming.noInput))
+    let finder = CarFinder(in: store, among: .onLotFirst, neverAsks: naming.noInput, context)
     let (car, text) = try names.map { ($0, words) } ?? finder.carAndText(in: words)
     let change = writer.change(in: context)
     let note = CarNote(

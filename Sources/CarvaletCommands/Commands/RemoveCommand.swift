@@ -27,7 +27,7 @@ struct RemoveCommand: CarvaletCommand {
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let finder = naming.finder(in: store, among: .onLotFirst, context)
+    let finder = CarFinder(in: store, among: .onLotFirst, neverAsks: naming.noInput, context)
     let tickets = try finder.tickets(names)
     if tickets.count > 1, !dryRunOptions.dryRun {
       let question = CarMessages.removalQuestion(tickets.count)

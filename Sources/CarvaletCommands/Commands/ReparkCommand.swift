@@ -47,7 +47,7 @@ struct ReparkCommand: CarvaletCommand {
     let names = try plate.map { CarNames(.plate($0)) } ?? named.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let finder = named.finder(in: store, among: .left, context)
+    let finder = CarFinder(in: store, among: .left, neverAsks: named.noInput, context)
     let change = writer.change(
       isDryRun: dryRunOptions.dryRun, isStrict: strictOptions.strict, in: context)
     let outcomes = try finder.perform(names) { try store.repark($0, back, change) }

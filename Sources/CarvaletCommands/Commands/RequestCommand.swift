@@ -39,7 +39,7 @@ struct RequestCommand: CarvaletCommand {
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let finder = naming.finder(in: store, among: .onLot, context)
+    let finder = CarFinder(in: store, among: .onLot, neverAsks: naming.noInput, context)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     if cancel {
       let outcomes = try finder.perform(names) { try store.cancelRequest($0, change) }

@@ -31,7 +31,7 @@ struct RetrieveCommand: CarvaletCommand {
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let finder = naming.finder(in: store, among: .onLot, context)
+    let finder = CarFinder(in: store, among: .onLot, neverAsks: naming.noInput, context)
     let change = writer.change(isDryRun: dryRunOptions.dryRun, in: context)
     let retrieved = try finder.perform(names) {
       try store.retrieveEndingStays($0, at: date, note: note, change)

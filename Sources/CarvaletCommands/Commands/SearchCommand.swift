@@ -42,25 +42,16 @@ struct SearchCommand: ReadingCommand {
     if try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: nil) { return .done }
     guard lot.isOpened else { return .nothingMatched }
     guard !pageOptions.quiet, let other = try nearMiss(of: search, in: lot.source, context) else {
-      return saying(ListMessages.noMatch(search, list.subject), context)
+      context.sayNothingMatched(ListMessages.noMatch(search, list.subject))
+      return .nothingMatched
     }
-    let status = saying(
-      ListMessages.nearMiss(search, other.search.text, count: other.count), context)
+    context.sayNothingMatched(
+      ListMessages.nearMiss(search, other.search.text, count: other.count))
     // A program reads that nothing matched, and no other cars.
     if rendering.format.isForPeople {
       let lister = CarLister(
         list: other.list, search: other.search, page: page, rendering: rendering, context: context)
       try lister.show(lot, isQuiet: true, ifEmpty: nil)
-    }
-    return status
-  }
-
-  /// Says that nothing matched. A program that asked for JSON reads it as an error.
-  private func saying(_ sentence: SafeText, _ context: CommandContext) -> ExitStatus {
-    if context.errorForm == .json {
-      context.report(sentence, .nothingMatched)
-    } else {
-      context.console.say(StyledText(sentence))
     }
     return .nothingMatched
   }

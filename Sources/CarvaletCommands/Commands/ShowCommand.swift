@@ -43,7 +43,7 @@ struct ShowCommand: ReadingCommand {
       return .done
     }
     let store = try storeOptions.existingStore(in: context)
-    let finder = naming.finder(in: store, among: .onLotFirst, context)
+    let finder = CarFinder(in: store, among: .onLotFirst, neverAsks: naming.noInput, context)
     // Where the user has chosen fields, nothing else is shown.
     let showsNotes = columns?.contains(.column(.notes)) ?? true
     let (tickets, found) = try finder.perform(names) {

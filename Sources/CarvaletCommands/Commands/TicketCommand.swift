@@ -21,7 +21,7 @@ struct TicketCommand: ReadingCommand {
     let names = try naming.names(context)
     if names.isEmpty { return .done }
     let store = try storeOptions.existingStore(in: context)
-    let finder = naming.finder(in: store, among: .onLotFirst, context)
+    let finder = CarFinder(in: store, among: .onLotFirst, neverAsks: naming.noInput, context)
     let (tickets, cars) = try finder.perform(names) {
       ($0, try store.cars($0))
     } isMissing: {

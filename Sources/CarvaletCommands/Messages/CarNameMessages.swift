@@ -17,7 +17,7 @@ enum CarNameMessages {
       """
     case .words(let text, let scope), .nearMiss(let text, _, let scope):
       "No car\(place(scope)) matches '\(text)'"
-    case .noTag(let text): "No car on the lot matches '\(text)'"
+    case .uncertain(let text): "No car on the lot matches '\(text)'"
     case .numberInPlate(let number): CarMessages.notFound(number)
     }
   }
@@ -50,11 +50,8 @@ enum CarNameMessages {
       return """
         No car\(place(scope)) matches '\(text)'. \(count) \(isOne ? "matches" : "match") '\(meant)'
         """
-    case .noTag(let text):
-      return """
-        No car on the lot has key or spot '\(text)'. \(count) \(noun) \
-        \(isOne ? "has" : "have") it as a part of another text
-        """
+    case .uncertain(let text):
+      return "'\(text)' names no car for sure. \(count) \(noun) \(isOne ? "matches" : "match") it"
     case .numberInPlate(let number):
       return
         "No car has ticket \(number). \(count) \(noun) \(isOne ? "has" : "have") it in the plate"
@@ -72,9 +69,8 @@ enum CarNameMessages {
   static func candidate(_ car: Car) -> SafeText { "ticket \(car.ticket), \(description(car))" }
 
   private static func description(_ car: Car) -> SafeText {
-    let color: SafeText = car.color.map { "\($0) " } ?? ""
     let facts: [SafeText?] = [
-      "\(color)\(car.title)", car.plate.map { "plate \($0)" }, car.key.map { "key \($0)" },
+      "\(CarMessages.colored(car))", car.plate.map { "plate \($0)" }, car.key.map { "key \($0)" },
       car.spot.map { "spot \($0)" }, car.ownerName.map { "\($0)" },
       "\(car.stage?.rawValue ?? car.state.rawValue)",
     ]

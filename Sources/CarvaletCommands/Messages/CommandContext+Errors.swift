@@ -17,4 +17,13 @@ extension CommandContext {
     try? console.output.flush()
     try? console.messages.writeLine(StyledText(SafeText(escaping: error.json)))
   }
+
+  /// Says that nothing matched: to people as a message, to a program that asked for JSON as the
+  /// error with which the run ends.
+  func sayNothingMatched(_ sentence: SafeText) {
+    switch errorForm {
+    case .json: report(sentence, .nothingMatched)
+    case .sentence: console.say(StyledText(sentence))
+    }
+  }
 }

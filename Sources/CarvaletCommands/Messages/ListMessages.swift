@@ -29,7 +29,7 @@ enum ListMessages {
     return all.count == 1 ? all[0] : "\(beginning) and \(all[all.count - 1])"
   }
 
-  /// The titles of an index in one line, `A B C … Ž`: those at the beginning that fit, and the
+  /// The titles of an index in one line, `A B C … Ž`: as many at the beginning as fit, and the
   /// last.
   static func index(_ titles: [String], width: Int) -> SafeText {
     let titles = titles.map(SafeText.init(escaping:))

@@ -3,7 +3,7 @@ import FetchedResults
 
 /// A car and a text behind it, in one row of words.
 extension CarFinder {
-  /// Divides words into those that name a car and those of a text.
+  /// Divides words into the words that name a car and the words of a text.
   ///
   ///     nowak child seat    nowak finds one car, so the text begins
   ///     silver bmw scratch  silver finds three cars, silver bmw one
@@ -19,6 +19,8 @@ extension CarFinder {
 
   /// The words of the car, without an article before them.
   private func rangeOfCar(in words: [String]) throws -> Range<Int> {
+    let isNamed = words.count > 2 && CarName(spoken: Array(words.prefix(2))) != nil
+    if isNamed { return 0..<2 }
     let tags = [words[0], words.prefix(2).joined(separator: " ")]
     let named = try store.cars(namedExactly: tags)
     for (index, cars) in named.enumerated() where index + 1 < words.count {

@@ -15,7 +15,16 @@ import FetchedResults
 struct CarFinder {
   let store: CarStore
   let scope: CarScope
-  let picker: CarPicker
+  private let picker: CarPicker
+
+  /// - Parameter neverAsks: Whether `--no-input` forbids questions.
+  init(
+    in store: CarStore, among scope: CarScope, neverAsks: Bool, _ context: CommandContext
+  ) {
+    self.store = store
+    self.scope = scope
+    picker = CarPicker(context: context, neverAsks: neverAsks)
+  }
 
   /// The tickets of the cars, in the order in which they were named; one that is named twice counts
   /// once.
@@ -116,12 +125,12 @@ struct CarFinder {
     let found = try cars(search)
     if !found.isEmpty {
       let isDoubtful = try store.looksLikeTag(text) || isOfOtherTicket(found[0], words)
-      return try pick(among: found, isDoubtful ? .noTag(text) : .words(text, scope))
+      return try pick(among: found, isDoubtful ? .uncertain(text) : .words(text, scope))
     }
     for predicate in scope.predicates {
       var found: [Car] = []
       let other = try search.nearMiss(in: store, where: predicate) {
-        found = try cars($0)
+        found = try cars($0, where: predicate)
         return !found.isEmpty
       }
       switch other {
@@ -135,9 +144,12 @@ struct CarFinder {
     throw CommandFailure.noCar(.words(text, scope))
   }
 
-  /// Whether one of the words is the ticket of another car, as in `60 corsa`.
+  /// Whether one of the words is the ticket of another car, as in `60 corsa`, and neither the year
+  /// of this one nor a word of its model.
   private func isOfOtherTicket(_ car: Car, _ words: [String]) throws -> Bool {
-    let tickets = words.compactMap { (try? TicketList(words: [$0]))?.tickets.only }
+    let own = car.title.split(separator: " ").map(String.init)
+    let tickets = words.filter { !own.contains($0) }
+      .compactMap { (try? TicketList(words: [$0]))?.tickets.only }
     return try !tickets.contains(car.ticket) && !store.cars(tickets).isEmpty
   }
 
@@ -153,15 +165,14 @@ struct CarFinder {
   /// The newest cars that a search finds, and at most one more than can be picked from.
   private func cars(_ search: CarSearch) throws -> [Car] {
     for predicate in scope.predicates {
-      var request = FetchRequest(
-        predicate: predicate && search.predicate, sortedBy: CarOrder.parked.sortDescriptors,
-        sectionKey: nil)
-      request.fetchLimit = CarPicker.mostCars + 1
-      let found = try store.fetch(request)
-      let cars = try found.objects(in: 0..<found.numberOfObjects)
+      let cars = try cars(search, where: predicate)
       if !cars.isEmpty { return cars }
     }
     return []
+  }
+
+  private func cars(_ search: CarSearch, where predicate: FetchPredicate) throws -> [Car] {
+    try store.first(CarPicker.mostCars + 1, where: predicate && search.predicate)
   }
 
   private func pick(among cars: [Car], _ reference: CarReference) throws -> Car.Ticket {

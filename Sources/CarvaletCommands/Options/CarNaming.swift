@@ -29,14 +29,6 @@ struct CarNaming: ParsableArguments {
     guard tickets.isEmpty else { throw UsageError.namedTwice }
     return CarNames(name)
   }
-
-  /// Finds the cars in a store.
-  func finder(
-    in store: CarStore, among scope: CarScope, _ context: CommandContext
-  ) -> CarFinder {
-    CarFinder(
-      store: store, scope: scope, picker: CarPicker(context: context, neverAsks: noInput))
-  }
 }
 
 /// The options that name one car. Not for the commands whose `--key` and `--spot` are new values.

@@ -35,14 +35,6 @@ struct TicketArguments: ParsableArguments {
     return try CarNames(piped: Self.words(from: context.console.input))
   }
 
-  /// Finds the cars in a store.
-  func finder(
-    in store: CarStore, among scope: CarScope, _ context: CommandContext
-  ) -> CarFinder {
-    CarFinder(
-      store: store, scope: scope, picker: CarPicker(context: context, neverAsks: noInput))
-  }
-
   private static func words(from input: ConsoleInput) throws(InputTooLong) -> [String] {
     try LineReader.lines(input.readLine).flatMap {
       $0.split(whereSeparator: \.isWhitespace).map(String.init)

@@ -6,8 +6,9 @@ enum CarReference: Equatable {
   case words(String, CarScope)
   /// Other words than the typed ones, which find nothing.
   case nearMiss(String, meant: String, CarScope)
-  /// A word that reads like the keys and spots of the lot, and is none of them.
-  case noTag(String)
+  /// Words that may find a car by chance: they read like a key or a spot and are none, or have the
+  /// ticket of another car.
+  case uncertain(String)
   /// A number that is no ticket.
   case numberInPlate(Car.Ticket)
 
@@ -15,7 +16,7 @@ enum CarReference: Equatable {
   var isSure: Bool {
     switch self {
     case .name, .words: true
-    case .nearMiss, .noTag, .numberInPlate: false
+    case .nearMiss, .uncertain, .numberInPlate: false
     }
   }
 }

@@ -20,7 +20,7 @@ enum CarScope {
 
   private static let hasLeft = FetchPredicate.isNotNull(CarField.dateReturned.name)
 
-  /// Those of some cars of one plate that come first.
+  /// The cars that come first among some cars of one plate.
   ///
   /// - Parameter cars: The car that was parked last first.
   func preferred(among cars: [Car]) -> [Car] {

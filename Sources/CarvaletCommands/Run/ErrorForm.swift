@@ -8,7 +8,7 @@ enum ErrorForm {
   /// The form that a command line asks for, also one that cannot be understood.
   init(_ arguments: [String]) {
     let options = arguments.prefix { $0 != "--" }
-    // Of these commands, the format is that of the file.
+    // --format of these commands names the form of the file, and not what is printed.
     let hasFormat = !["import", "export"].contains(arguments.first)
     let isJSON = zip(options, options.dropFirst() + [""]).contains { word, next in
       switch word {

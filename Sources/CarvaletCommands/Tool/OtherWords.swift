@@ -87,7 +87,7 @@ enum OtherWords {
       line: full(line, (isTicket ? [word] : []) + rest))
   }
 
-  /// The line with the words that were typed, or with those of the command's example.
+  /// The line with the words that were typed, or with the words of the command's example.
   private static func full(_ line: [String], _ rest: [String]) -> [String] {
     let typed = line + rest
     if rest.isEmpty ? line.count > 1 : isUnderstood(typed) { return typed }

@@ -24,14 +24,14 @@ extension TableLayout {
       constraint: "PRIMARY KEY (command, first)")
   }
 
-  /// The columns that a writer gives values: those of `contentColumns` that the database does not
+  /// The columns that a writer gives values: all of `contentColumns` that the database does not
   /// compute.
   var writtenColumns: [String] {
     let all = contentColumns
     return writtenContentIndices.map { all[$0] }
   }
 
-  /// The types of those columns.
+  /// The types of the columns that a writer gives values.
   var writtenTypes: [String] {
     writtenIndices.map { $0 < attributeTypes.count ? attributeTypes[$0].columnType : "text" }
       + [dialect.serverSearch.map { _ in "text" }].compactMap(\.self)

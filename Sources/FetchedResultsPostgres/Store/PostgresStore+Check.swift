@@ -53,7 +53,7 @@ extension PostgresWriter {
   package func repairSchema(_ store: PostgresStore<Object>) throws {
     // Repair begins only once the lock is held.
     _ = try state
-    // Its triggers and counts are those of another description.
+    // Its triggers and counts were made for another description.
     guard table.isComplete else {
       throw PostgresError.older(server: connection.address.description)
     }

@@ -121,8 +121,7 @@ import Testing
         == Consequences(
           .nothingMatched,
           messages: """
-            Error: No car on the lot has key or spot 'k99'. 1 car has it as a part of another text. \
-            Name it by its ticket:
+            Error: 'k99' names no car for sure. 1 car matches it. Name it by its ticket:
               62  Saab 900, plate X K99 1, parked
 
             """))
@@ -139,6 +138,9 @@ import Testing
       #expect(scene.run(arguments: arguments).status == .usage, "\(arguments)")
     }
     #expect(scene.ledger == ledger)
+    // The year of the car is no other ticket.
+    #expect(scene.run("park Opel Kadett --ticket 2020 -q").output == "2020\n")
+    #expect(scene.run("request 2020 bmw -q").output == "1\n")
   }
 
   @Test func `several cars are listed, the newest first, and one key picks`() throws {
@@ -222,6 +224,7 @@ import Testing
     ("K 7 wash it", 1, "wash it"),
     ("3 dent", 3, "dent"),
     ("spot:b13 dent", 2, "dent"),
+    ("spot b13 dent", 2, "dent"),
     ("white toyota left door", 2, "left door"),
     ("-- 3 dent", 3, "dent"),
   ])
