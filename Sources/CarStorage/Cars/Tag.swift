@@ -35,6 +35,28 @@ package enum Tag {
     folded(tag).map { TextFolding.fold($0).text }
   }
 
+  /// A sort key of a folded tag, in which numbers are compared by value: A2 before A12.
+  package static func walkingOrder(_ folded: String) -> String {
+    var order = ""
+    var digits = ""
+    func endNumber() {
+      guard !digits.isEmpty else { return }
+      // Numbers of more digits than any tag has are compared digit by digit.
+      order += String(repeating: "0", count: max(0, 12 - digits.count)) + digits
+      digits = ""
+    }
+    for character in folded {
+      if character.isNumber {
+        digits.append(character)
+      } else {
+        endNumber()
+        order.append(character)
+      }
+    }
+    endNumber()
+    return order
+  }
+
   /// Whether a tag has more than letters and digits of ASCII, and may differ from its folded form
   /// in more than case.
   static func mayFold(_ tag: String) -> Bool {

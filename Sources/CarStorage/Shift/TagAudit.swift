@@ -73,7 +73,7 @@ package struct TagAudit: Equatable, Sendable {
       guard kind == .extra || !cars.isEmpty else { return }
       let rank = String(Kind.allCases.firstIndex(of: kind) ?? 0)
       findings.append(
-        ([rank, Self.walkingOrder(folded)], Finding(kind: kind, tag: tag, cars: cars)))
+        ([rank, Tag.walkingOrder(folded)], Finding(kind: kind, tag: tag, cars: cars)))
     }
     for (folded, cars) in known {
       let count = read[folded]?.count ?? 0
@@ -96,27 +96,5 @@ package struct TagAudit: Equatable, Sendable {
   ) -> [String: [Element]] {
     Dictionary(grouping: elements) { Tag.folded(tag($0)) ?? tag($0) }
       .filter { $0.key.hasPrefix(prefix) }
-  }
-
-  /// A sort key of a folded tag, in which numbers are compared by value.
-  private static func walkingOrder(_ folded: String) -> String {
-    var order = ""
-    var digits = ""
-    func endNumber() {
-      guard !digits.isEmpty else { return }
-      // Numbers of more digits than any tag has are compared digit by digit.
-      order += String(repeating: "0", count: max(0, 12 - digits.count)) + digits
-      digits = ""
-    }
-    for character in folded {
-      if character.isNumber {
-        digits.append(character)
-      } else {
-        endNumber()
-        order.append(character)
-      }
-    }
-    endNumber()
-    return order
   }
 }

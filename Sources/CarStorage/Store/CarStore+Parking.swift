@@ -14,6 +14,8 @@ extension CarStore {
     package let damages: [CarNote]
     /// The key and the spot of the car, as far as other cars have them too.
     package let sharedTags: [TagInUse]
+    /// What the car was to get the next one of, and of which none is free.
+    package let notFree: [TagField]
   }
 
   /// Parks a car, with the next free ticket unless the draft has one.
@@ -25,10 +27,12 @@ extension CarStore {
   ///     car is parked.
   ///   - allowsTicketGap: Whether the ticket may be far above the others.
   ///   - isStrict: Whether a key or a spot that is in use is refused.
+  ///   - takesNextTags: Whether the car gets the next free key and spot, as far as the draft has
+  ///     none.
   /// - Throws: ``TicketError``, ``TagInUse``.
   package func park(
     _ draft: CarDraft, now: Date, utcOffset: Int, by author: String?, at desk: String? = nil,
-    allowsTicketGap: Bool = false, isStrict: Bool = false
+    allowsTicketGap: Bool = false, isStrict: Bool = false, takesNextTags: Bool = false
   ) throws -> Parked {
     try store.transaction(ChangeCommand("park", by: author, at: desk, date: now)) { writer in
       // The statements about the plate are sent first: the request for the lock is sent with them.
@@ -44,6 +48,8 @@ extension CarStore {
       }
       var draft = draft
       let remembered = known.first.map { draft.fillBlanks(from: $0) } ?? []
+      let notFree =
+        try takesNextTags ? Self.takeNextTags(for: &draft, in: writer.session) : []
       var car = draft.car(ticket: draft.ticket ?? 0, now: now) { _ in utcOffset }
       if isStrict { try Self.checkTags(of: car, since: nil, with: writer) }
       if draft.ticket == nil {
@@ -54,7 +60,8 @@ extension CarStore {
       try writer.recordFirstNotes(of: [car], by: author, at: now)
       return Parked(
         car: car, remembered: remembered, twin: known.first { $0.state == .parked },
-        damages: damages, sharedTags: try tags.sharedTags(of: [(nil, car)]).flatMap(\.self))
+        damages: damages, sharedTags: try tags.sharedTags(of: [(nil, car)]).flatMap(\.self),
+        notFree: notFree)
     }
   }
 

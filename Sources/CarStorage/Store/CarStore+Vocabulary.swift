@@ -2,27 +2,38 @@ import FetchedResults
 
 /// What the store knows of the words that people use at its stand.
 extension CarStore {
-  /// Whether a text reads like the keys or the spots of the stand, letters and a number: `K61`
-  /// where another key is `K7`.
+  /// Whether a text is one of the keys or the spots of the stand, or reads like them, letters and a
+  /// number: `K61` where another key is `K7`.
   package func looksLikeTag(_ text: String) throws -> Bool {
-    guard let shape = TagShape(text) else { return false }
-    let letters = try tagLetters()
-    return TagField.allCases.contains { letters[$0, default: []].contains(shape.letters) }
+    try tagForms().values.contains { $0.fit(text) }
   }
 
-  /// The letters of the keys and the spots of the newest cars, as far as a number follows them.
-  ///
-  /// - Complexity: O(log cars).
-  private func tagLetters() throws -> [TagField: Set<String>] {
-    var letters: [TagField: Set<String>] = [:]
-    for car in try first(Self.carsReadForTags) {
-      for field in TagField.allCases {
-        if let shape = car.tag(field).flatMap(TagShape.init) {
-          letters[field, default: []].insert(shape.letters)
-        }
-      }
+  /// How the keys, or the spots, of a stand read.
+  private struct TagForms {
+    /// What the stand has said it has.
+    let said: StandTags?
+    /// The letters of tags, as far as a number follows them.
+    let letters: Set<String>
+
+    init(_ said: StandTags?, seen: [String]) {
+      self.said = said
+      letters = Set((said?.tags ?? seen).compactMap { TagShape($0)?.letters })
     }
-    return letters
+
+    func fit(_ text: String) -> Bool {
+      said?.contains(text) == true || TagShape(text).map { letters.contains($0.letters) } == true
+    }
+  }
+
+  /// The forms that the stand has said; else those of the newest cars.
+  ///
+  /// - Complexity: O(log cars + tags).
+  private func tagForms() throws -> [TagField: TagForms] {
+    let cars = try first(Self.carsReadForTags)
+    return try Dictionary(
+      uniqueKeysWithValues: TagField.allCases.map { field in
+        (field, TagForms(try standTags(field), seen: cars.compactMap { $0.tag(field) }))
+      })
   }
 
   /// So many cars show every board and every row of a stand.
@@ -30,13 +41,12 @@ extension CarStore {
 
   /// What the store knows for the words of `park`. Nothing is read before it is asked for.
   package func parkKnowledge() -> ParkWords.Knowledge {
-    var letters: [TagField: Set<String>]?
+    var forms: [TagField: TagForms]?
     return ParkWords.Knowledge(
       isTag: { field, text in
-        guard let shape = TagShape(text) else { return false }
-        let known = try letters ?? self.tagLetters()
-        letters = known
-        return known[field, default: []].contains(shape.letters)
+        let known = try forms ?? self.tagForms()
+        forms = known
+        return known[field]?.fit(text) ?? false
       },
       countOfMake: { words in
         let counts = stride(from: min(CommonMakes.mostWords, words.count), to: 0, by: -1)

@@ -17,7 +17,7 @@ struct AuditCommand: CarvaletCommand {
       that is as it should be. Cars may share a spot: it is then read once for each of them.
       """)
 
-  @Argument(help: "What was read: keys or spots.", completion: .auditedTags)
+  @Argument(help: "What was read: keys or spots.", completion: .tagWords)
   var tags: String
 
   @Argument(help: "The file of tags; - or nothing for stdin.", completion: .file())
@@ -33,7 +33,7 @@ struct AuditCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let tags: AuditedTags = try KnownWord.named(tags, "kind of tags")
+    let tags: TagWord = try KnownWord.named(tags, "kind of tags")
     let context = try output.applied(to: context)
     let format = try output.chosenFormat()
     if let only, Tag.folded(only) == nil { throw UsageError.notAPrefix(only) }

@@ -25,7 +25,7 @@ struct MoveCommand: CarvaletCommand {
 
   @Option(
     name: .shortAndLong, help: ArgumentHelp("The new tag on the key.", valueName: "tag"),
-    completion: .values(of: .key))
+    completion: .tags(.key))
   var key: String?
 
   @OptionGroup(title: "Store options") var strictOptions: StrictOptions

@@ -30,6 +30,9 @@ struct ParkCommand: CarvaletCommand {
   @Option(help: ArgumentHelp("The ticket; the next free one by default.", valueName: "number"))
   var ticket: String?
 
+  @Flag(name: [.customShort("N"), .long], help: "Take the next free key and spot.")
+  var next = false
+
   @OptionGroup(title: "Car options") var car: CarOptions
   @OptionGroup(title: "Store options") var strictOptions: StrictOptions
   @OptionGroup(title: "Store options") var prompts: PromptOptions
@@ -60,6 +63,7 @@ struct ParkCommand: CarvaletCommand {
     try report.write(
       parked, sentence: CarMessages.parked(parked.car, time),
       remarks: [reading, CarMessages.remembered(parked), CarMessages.twin(parked)]
+        + parked.notFree.map(StandMessages.noneFree)
         + parked.damages.map { CarMessages.damage($0, time) })
     return .done
   }
@@ -99,7 +103,7 @@ struct ParkCommand: CarvaletCommand {
           draft(given, words, in: store, context), now: context.now,
           utcOffset: context.utcOffset(at: context.now),
           by: change.author, at: change.desk, allowsTicketGap: allowingGap,
-          isStrict: strictOptions.strict)
+          isStrict: strictOptions.strict, takesNextTags: next)
       }
     }
     do {

@@ -15,7 +15,7 @@ extension CompletionKind {
   static let fileFormats = words(of: RecordFormat.allCases)
   static let colorModes = words(of: ColorMode.allCases)
   static let periods = words(of: ReportSpan.Grouping.allCases)
-  static let auditedTags = words(of: AuditedTags.allCases)
+  static let tagWords = words(of: TagWord.allCases)
   static let conflictRules = words(of: CarImport.ConflictRule.allCases)
 
   /// The groups of logins.
@@ -58,7 +58,7 @@ extension CompletionKind {
   static let ticketAndSpot = asked { words, index, typed in
     guard let cars = KnownCars(words, .process) else { return [] }
     let isTicket = index < 1 || words[index - 1] == "move"
-    guard isTicket else { return cars.values(of: .spot) }
+    guard isTicket else { return cars.tags(.spot) }
     return cars.names(beginning: typed, .parked) ?? cars.tickets(.parked)
   }
 
@@ -90,11 +90,18 @@ extension CompletionKind {
     asked { words, _, _ in KnownCars(words, .process)?.values(of: field) ?? [] }
   }
 
+  /// The keys or the spots that a car may get, the free ones first.
+  static func tags(_ field: TagField) -> CompletionKind {
+    asked { words, _, _ in KnownCars(words, .process)?.tags(field) ?? [] }
+  }
+
   /// What a field of a car may be completed with.
   static func field(_ field: CarField) -> CompletionKind? {
     switch field {
     case .make: .makes
-    case .key, .spot, .color: .values(of: field)
+    case .key: .tags(.key)
+    case .spot: .tags(.spot)
+    case .color: .values(of: field)
     case .plate: .plates
     case .photo: .file()
     default: nil

@@ -46,6 +46,15 @@ struct KnownCars {
     return words.values.sorted { $0.value < $1.value }
   }
 
+  /// The keys or the spots of the stand: the free ones, and then each with the car that has it.
+  func tags(_ field: TagField) -> [CompletionWord] {
+    let free = (try? store.tagSupply(field))?.free ?? []
+    let taken = cars(.parked).compactMap { car in
+      car.tag(field).map { CompletionWord($0, "ticket \(car.ticket): \(car.title)") }
+    }
+    return free.map { CompletionWord($0, "free") } + taken.sorted { $0.value < $1.value }
+  }
+
   /// The names such as `key:K9` of the cars in a state, for the field that was typed before the
   /// colon; nil without such a field. Keys and spots are read from the cars on the lot.
   func names(beginning typed: String, _ state: Car.State) -> [CompletionWord]? {

@@ -22,15 +22,3 @@ enum TagList {
     }
   }
 }
-
-/// Which tags of the cars `audit` compares with the list.
-enum AuditedTags: String, CaseIterable {
-  case keys, spots
-
-  var field: TagField {
-    switch self {
-    case .keys: .key
-    case .spots: .spot
-    }
-  }
-}

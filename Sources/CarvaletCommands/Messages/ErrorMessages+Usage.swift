@@ -59,6 +59,11 @@ extension ErrorMessages {
     case .notAPrefix(let text):
       "'\(text)' has neither letters nor digits. Type what the tags begin with: --only A"
 
+    case .notStandTags(let problem, let field):
+      StandMessages.problem(problem, TagWord(field))
+    case .spansBesideUnset: "Name the tags of the stand, or take them back with --unset, not both"
+    case .unsetWithoutTags: "What shall be taken back? As in: stand keys --unset"
+
     case .noSpot: "Which spot?"
     case .emptyText(let name):
       "\(name) needs a text. Leave it out, or empty a field with 'edit --clear'."

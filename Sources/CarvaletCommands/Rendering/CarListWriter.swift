@@ -16,6 +16,7 @@ protocol CarListWriter {
 struct TableListWriter: CarListWriter {
   private var cells: CarCells
   private let headers: SectionHeaders
+  private var gaps: TagGaps?
   /// Whether columns are added for what a search has found elsewhere.
   private let showsAllHits: Bool
   private let output: ConsoleStream
@@ -28,6 +29,7 @@ struct TableListWriter: CarListWriter {
     self.showsAllHits = showsAllHits
     self.output = output
     headers = SectionHeaders(list)
+    gaps = list.gaps
   }
 
   mutating func write(_ batch: ListBatch) throws {
@@ -43,12 +45,20 @@ struct TableListWriter: CarListWriter {
     }
     guard let layout else { return }
     for run in batch.runs {
+      if let first = batch.cars[run.range].first { try write(gaps?.takeSections(before: first)) }
       if let header = headers.header(run, in: batch) { try output.writeLine(header) }
-      for row in rows[run.range] { try output.writeLine(layout.line(row)) }
+      for (car, row) in zip(batch.cars[run.range], rows[run.range]) {
+        try write(gaps?.take(before: car))
+        try output.writeLine(layout.line(row))
+      }
     }
   }
 
-  func finish() {}
+  private func write(_ gap: SafeText?) throws {
+    if let gap { try output.writeText(StyledText(gap, .dim)) }
+  }
+
+  mutating func finish() throws { try write(gaps?.takeRest()) }
 }
 
 /// Writes each car as a line with tabs between the cells, for pipes.

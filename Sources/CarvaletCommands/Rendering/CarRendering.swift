@@ -75,6 +75,8 @@ struct ListAppearance {
   var isQueue = false
   /// Whether nothing but the columns of `--fields` or `--quiet` is shown.
   var isBrief = false
+  /// The free tags that are shown between the cars; nil for none.
+  var gaps: TagGaps?
   /// What a search has found in the cars; nil for no search.
   var hits: SearchHits?
 }

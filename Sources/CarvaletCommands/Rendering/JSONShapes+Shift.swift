@@ -72,6 +72,39 @@ extension JSONShapes {
               "dateReady": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]}
             }
           }
+        },
+        "stand": {
+          "description": "stand: the keys and the spots that the stand has",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["tags", "count", "free", "next", "isSaid", "spans", "others"],
+            "properties": {
+              "tags": {"enum": ["keys", "spots"]},
+              "count": {"$ref": "#/$defs/count"},
+              "free": {"$ref": "#/$defs/count"},
+              "next": {"description": "null where none is free", "type": ["string", "null"]},
+              "isSaid": {
+                "description": "false where the tags are those that the last cars had",
+                "type": "boolean"
+              },
+              "spans": {"description": "K1-K60", "type": "array", "items": {"type": "string"}},
+              "others": {
+                "description": "what cars on the lot have beside these",
+                "type": "array",
+                "items": {"type": "string"}
+              }
+            }
+          }
+        },
+        "free": {
+          "description": "free: the keys and the spots that no car on the lot has",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["tags", "tag"],
+            "properties": {"tags": {"enum": ["keys", "spots"]}, "tag": {"type": "string"}}
+          }
         }
     """
 }

@@ -26,7 +26,7 @@ enum JSONShapes {
   /// The shapes of whole outputs. The others are parts of these.
   private static let shapes = [
     "cars", "carParts", "car", "shownCars", "changedCars", "sections", "log", "purge", "report",
-    "audit", "index",
+    "audit", "stand", "free", "index",
     "watch", "import", "export", "exportedCars",
     "dbPath", "dbInfo", "dbCreate", "dbShare", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
     "error",

@@ -53,7 +53,7 @@ struct CarLister {
     let total = try found.numberOfObjects
     let start = min(total, try startOfJump(in: found).addingWithoutOverflow(page.offset))
     let shown = start..<(page.limit.map { min(total, start.addingWithoutOverflow($0)) } ?? total)
-    var writer = writer
+    var writer = writer(gaps: gaps(in: source))
     try found.forEachListBatch(in: shown) { try writer.write($0) }
     try writer.finish()
     let isWhole = shown.count == total && found.plan.section != nil
@@ -89,13 +89,23 @@ struct CarLister {
 
   // MARK: - Writing
 
-  private var writer: any CarListWriter {
+  private func writer(gaps: TagGaps? = nil) -> any CarListWriter {
     rendering.writer(
       ListAppearance(
         showsSections: page.showsSections ? .always : .whereUseful,
         includesReturned: list.includesReturned, isQueue: list.subject == .queued,
-        hits: search.map(SearchHits.init)),
+        gaps: gaps, hits: search.map(SearchHits.init)),
       in: context)
+  }
+
+  /// The free tags between the cars of a whole lot, where the stand has said which tags it has; nil
+  /// for other lists. A store that cannot say it is listed all the same.
+  private func gaps(in source: some FetchSource<Car>) -> TagGaps? {
+    guard rendering.format == .table, context.console.output.alignsTables, !isFiltered,
+      let field = list.walkedTags, page.limit == nil, page.offset == 0, page.jump == nil,
+      let supply = try? (source as? CarStore)?.tagSupply(field), supply.isDefined
+    else { return nil }
+    return TagGaps(of: field, supply)
   }
 
   /// Whether section headers may be written.
@@ -105,7 +115,7 @@ struct CarLister {
   }
 
   private func write(_ excerpt: ListExcerpt, from source: some FetchSource<Car>) throws {
-    var writer = writer
+    var writer = writer()
     try excerpt.found.forEachListBatch(
       in: excerpt.shown, reading: { try read($0, $1, of: excerpt, from: source) },
       { try writer.write($0) })

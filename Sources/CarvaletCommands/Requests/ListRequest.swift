@@ -65,6 +65,14 @@ struct ListRequest {
     return request
   }
 
+  /// The tags in whose order the lot is listed, as one walks it; nil for other lists.
+  var walkedTags: TagField? {
+    guard subject == .parked, grouping == .letter,
+      request.sortDescriptors == order?.sortDescriptors, sectionOrder == order
+    else { return nil }
+    return order.flatMap { TagField(rawValue: $0.rawValue) }
+  }
+
   /// Whether the store has an index for the order, and section counts for the sections. It sorts
   /// other lists when they are fetched.
   var isIndexed: Bool {

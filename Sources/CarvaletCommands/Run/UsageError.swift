@@ -1,3 +1,4 @@
+import CarStorage
 import TerminalScreen
 
 /// A command line that ArgumentParser accepts and carvalet does not: the facts.
@@ -42,7 +43,6 @@ enum UsageError: Error, Equatable {
   case notOneTicket(String, taker: SafeText)
 
   case moveWithoutBoth
-  /// A word of `park` beyond the make and the model.
 
   // The log
   case noNote
@@ -60,6 +60,10 @@ enum UsageError: Error, Equatable {
   case reversedTimes(since: String, until: String)
   case tooManyPeriods(Int)
   case notAPrefix(String)
+  /// Words that are no tags of a stand.
+  case notStandTags(StandTags.Problem, TagField)
+  case spansBesideUnset
+  case unsetWithoutTags
 
   // The fields of a car
   case noSpot

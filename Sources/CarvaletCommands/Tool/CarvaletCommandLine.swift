@@ -54,8 +54,8 @@ struct CarvaletCommandLine: ParsableCommand {
     Group(
       name: "Shift",
       commands: [
-        ReportCommand.self, AuditCommand.self, TicketCommand.self, BoardCommand.self,
-        WatchCommand.self,
+        ReportCommand.self, AuditCommand.self, StandCommand.self, FreeCommand.self,
+        TicketCommand.self, BoardCommand.self, WatchCommand.self,
       ]),
     Group(
       name: "Store",

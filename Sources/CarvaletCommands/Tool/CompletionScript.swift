@@ -54,7 +54,7 @@ enum CompletionScript {
           # Words of the store, one a line, as carvalet has quoted them. Bash would quote names of files
           # once more, and compare the words with what was typed without its quotes.
           __carvalet_add_words() {
-              compopt +o filenames 2>/dev/null
+              compopt +o filenames -o nosort 2>/dev/null
               local word
               while IFS='' read -r word; do
                   [[ -n "${word}" ]] && COMPREPLY+=("${word}")

@@ -22,7 +22,7 @@ enum Overview {
       undo, redo                  Take a command back, take the undo back.
     SHIFT
       report, audit, ticket       See what a shift did, compare keys, print a check.
-      board, watch                Show the queue on a wall, follow every change.
+      stand, free, board, watch   Set keys and spots, see free ones, follow changes.
     STORE
       import, export, schema      Read and write files of cars, describe the JSON.
       purge, db                   Forget guests of long ago, look after the store.

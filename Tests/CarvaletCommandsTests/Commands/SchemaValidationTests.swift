@@ -48,6 +48,7 @@ import Testing
     ("import FOLDER/cars.csv --json --skip-bad-rows --on-conflict skip", "import"),
     ("report --json", "report"), ("report --json --open --day yesterday", "report"),
     ("report --json --since -5d --open --group-by day", "report"),
+    ("stand keys K1-K9 --json", "stand"), ("stand --json", "stand"), ("free --json", "free"),
     ("audit keys FOLDER/cars.csv --json", "audit"), ("audit spots FOLDER/cars.csv --json", "audit"),
     ("db path --json", "dbPath"), ("db info --json", "dbInfo"), ("db check --json", "dbCheck"),
     ("db check --json --quick --repair", "dbCheck"), ("db create --json", "dbCreate"),

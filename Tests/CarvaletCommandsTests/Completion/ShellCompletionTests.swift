@@ -16,7 +16,7 @@ struct ShellCompletionTests {
         """
         $carvalet park BMW M3 --year 2019 -p "B \\$(touch pwned) O'N" -k K7 -s A12 -q
         $carvalet park Audi A4 -p M-AU77 -k K9 -s 'B 1' -q
-        $carvalet park BMW i3 -p M-1 -q; $carvalet retrieve 3 -q
+        $carvalet park BMW i3 -p M-1 -k K8 -q; $carvalet retrieve 3 -q
         $carvalet edit 1 --note x --by ben -q
         for shell in bash zsh fish; do
           $carvalet --generate-completion-script $shell > script.$shell || exit
@@ -66,7 +66,7 @@ struct ShellCompletionTests {
     ("park A", ["Audi"]),
     ("park Audi ", ["A4"]),
     ("park 2019 A", ["Audi"]),
-    ("park --key K", ["K7", "K9"]),
+    ("park --key K", ["K8", "K7", "K9"]),
     ("park -s A", ["A12"]),
     ("edit 1 --make ", ["Audi", "BMW"]),
     ("retrieve --plate M", ["M-AU77"]),

@@ -1,0 +1,123 @@
+import ArgumentParser
+import CarStorage
+import TerminalScreen
+
+/// `stand`: stores which keys and spots the stand has, and shows them.
+struct StandCommand: CarvaletCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "stand",
+    abstract: "Say which keys and spots the stand has, or show them.",
+    discussion: """
+      carvalet stand
+      carvalet stand keys K1-K60
+      carvalet stand spots A1-A20 B1-B20 Ramp
+
+      'park --next' then takes the next free key and spot, 'free' lists the free ones, and \
+      'list --sort spot' shows the gaps. Where nothing was said, the tags are those that the last \
+      cars had. Every desk of the store knows what was said.
+      """)
+
+  @Argument(help: "What is said or shown: keys or spots.", completion: .tagWords)
+  var tags: String?
+
+  @Argument(help: ArgumentHelp("What the stand has, as in K1-K60 VIP.", valueName: "span"))
+  var spans: [String] = []
+
+  @Flag(help: "Take back what was said.")
+  var unset = false
+
+  @Option(help: ArgumentHelp("Who does this, for the change log.", valueName: "name"))
+  var by: String?
+
+  @OptionGroup(title: "Output options") var output: OutputOptions
+  @OptionGroup(title: "Store options") var storeOptions: StoreOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let context = try output.applied(to: context)
+    let format = try output.chosenFormat()
+    let kind: TagWord? = try tags.map { try KnownWord.named($0, "kind of tags") }
+    if unset, !spans.isEmpty { throw UsageError.spansBesideUnset }
+    guard unset || !spans.isEmpty else {
+      let store = try storeOptions.existingStore(in: context)
+      try show(kind.map { [$0] } ?? TagWord.allCases, of: store, as: format ?? .table, context)
+      return .done
+    }
+    guard let kind else { throw UsageError.unsetWithoutTags }
+    let tags = try unset ? nil : said(kind)
+    try storeOptions.withStoreForWriting(in: context) { store in
+      let change = CarStore.Change(
+        by: context.author(named: by), at: context.desk, date: context.now)
+      let before = try store.setStandTags(tags, of: kind.field, change)
+      if let format { return try show([kind], of: store, as: format, context) }
+      try say(kind, of: store, isUnset: unset, before, context)
+    }
+    return .done
+  }
+
+  private func said(_ kind: TagWord) throws(UsageError) -> StandTags {
+    do {
+      return try StandTags(spans)
+    } catch {
+      throw .notStandTags(error, kind.field)
+    }
+  }
+
+  private func say(
+    _ kind: TagWord, of store: CarStore, isUnset: Bool, _ before: StandTags?,
+    _ context: CommandContext
+  ) throws {
+    let supply = try store.tagSupply(kind.field)
+    let sentence = isUnset ? StandMessages.unset(kind) : StandMessages.said(supply, kind)
+    try context.console.output.writeLine(StyledText(sentence))
+    for remark in [StandMessages.before(before), StandMessages.others(supply, kind)] {
+      if let remark { context.console.say(StyledText(remark)) }
+    }
+  }
+
+  private func show(
+    _ kinds: [TagWord], of store: CarStore, as format: OutputFormat, _ context: CommandContext
+  ) throws {
+    let supplies = try kinds.map { (kind: $0, supply: try store.tagSupply($0.field)) }
+    try RecordTable(
+      format: format, output: context.console.output, columns: StandRows.columns,
+      keys: StandRows.keys
+    ).write(supplies.map { StandRows.record($0.kind, $0.supply) })
+    guard format.isForPeople else { return }
+    for (kind, supply) in supplies {
+      if let remark = StandMessages.others(supply, kind) { context.console.say(StyledText(remark)) }
+    }
+  }
+}
+
+/// What a stand has, as rows of a table and as JSON.
+private enum StandRows {
+  static let columns = [
+    Column(title: "TAGS", canShrink: false), Column(title: "FREE", canShrink: false),
+    Column(title: "NEXT", canShrink: false), Column(title: "SAID", canShrink: false),
+    Column(title: "WHICH"),
+  ]
+
+  static let keys = ["tags", "count", "free", "next", "isSaid", "spans", "others"]
+
+  static func record(_ kind: TagWord, _ supply: TagSupply) -> RecordTable.Record {
+    let spans = TagSupply.spans(of: supply.tags)
+    let others = TagSupply.spans(of: supply.others)
+    let next = supply.free.first
+    return RecordTable.Record(
+      cells: [
+        "\(kind.rawValue)", "\(supply.free.count) of \(supply.tags.count)", "\(next ?? "")",
+        supply.isDefined ? "yes" : "no", "\(spans.joined(separator: " "))",
+      ],
+      values: [
+        kind.rawValue, String(supply.tags.count), String(supply.free.count), next,
+        String(supply.isDefined), spans.joined(separator: " "),
+        others.isEmpty ? nil : others.joined(separator: " "),
+      ],
+      json: [
+        "tags": .text(kind.rawValue), "count": .number(supply.tags.count),
+        "free": .number(supply.free.count), "next": next.map(JSONValue.text) ?? .null,
+        "isSaid": .bool(supply.isDefined), "spans": .array(spans.map(JSONValue.text)),
+        "others": .array(others.map(JSONValue.text)),
+      ])
+  }
+}
