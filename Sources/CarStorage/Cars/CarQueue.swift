@@ -21,4 +21,7 @@ package enum CarQueue {
 
   /// Picks the cars on the lot, of which the queue is a part.
   package static let onLot: FetchPredicate = .isNull(CarField.dateReturned.name)
+
+  /// Picks the cars that have left.
+  package static let hasLeft: FetchPredicate = .isNotNull(CarField.dateReturned.name)
 }

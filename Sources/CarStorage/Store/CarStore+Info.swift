@@ -42,7 +42,7 @@ extension CarStore {
     return Info(
       path: path, formatVersion: try facts?.formatVersion ?? file.schemaVersion(),
       carsOnLot: try count(CarQueue.onLot),
-      carsInLedger: try count(.isNotNull(CarField.dateReturned.name)),
+      carsInLedger: try count(CarQueue.hasLeft),
       lastChange: try store.reading { try Extent.lastChange($0) },
       bytes: try facts?.bytes ?? file.fileSize,
       log: try facts == nil ? file.logFacts : nil,

@@ -20,8 +20,14 @@ extension CarStore {
       letters = Set((said?.tags ?? seen).compactMap { TagShape($0)?.letters })
     }
 
-    func fit(_ text: String) -> Bool {
-      said?.contains(text) == true || TagShape(text).map { letters.contains($0.letters) } == true
+    /// Whether a text is one of the tags, or reads like them.
+    func fit(_ text: String) -> Bool { said?.contains(text) == true || hasLetters(of: text) }
+
+    /// Whether a text is one of the tags; where none were said, whether it reads like them.
+    func has(_ text: String) -> Bool { said?.contains(text) ?? hasLetters(of: text) }
+
+    private func hasLetters(of text: String) -> Bool {
+      TagShape(text).map { letters.contains($0.letters) } ?? false
     }
   }
 
@@ -46,7 +52,7 @@ extension CarStore {
       isTag: { field, text in
         let known = try forms ?? self.tagForms()
         forms = known
-        return known[field]?.fit(text) ?? false
+        return known[field]?.has(text) ?? false
       },
       countOfMake: { words in
         let counts = stride(from: min(CommonMakes.mostWords, words.count), to: 0, by: -1)

@@ -48,8 +48,21 @@ package enum ColorWords {
     colorOfWord[TextFolding.searchFold(word)] != nil
   }
 
+  /// How many of some words, from the first one on, name a colour: `dark blue`, `blu scuro`,
+  /// `navy blue`. A word with blanks was in quotes, and stands for its words.
+  package static func countOfColor(_ words: some Collection<String>) -> Int {
+    let said = words.prefix { word in
+      let parts = word.split(separator: " ").map(String.init)
+      return parts.allSatisfy { isColor($0) || isShade($0) }
+    }
+    let hasColor = said.contains {
+      $0.split(separator: " ").map(String.init).contains(where: isColor)
+    }
+    return hasColor ? said.count : 0
+  }
+
   /// Whether a word describes the colour that is named before or behind it.
-  package static func isShade(_ word: String) -> Bool {
+  private static func isShade(_ word: String) -> Bool {
     shades.contains(TextFolding.searchFold(word))
   }
 

@@ -5,10 +5,11 @@ import UnicodeText
 ///     silver BMW X5 K7 A12         color silver, make BMW, model X5, key K7, spot A12
 ///     2019 Toyota Land Cruiser     year 2019, make Toyota, model Land Cruiser
 ///     vw golf dark blue            make Volkswagen, model golf, color dark blue
+///     K7 the navy blue BMW         key K7, color navy blue, make BMW
 ///
-/// A colour and a year stand before the make or behind the model; keys and spots, as the stand has
-/// them, stand at the end. What is left begins with the make. The first word behind the make is the
-/// model, where the make has such models: `Audi A4` is no spot.
+/// A colour, a year, keys and spots, as the stand has them, stand before the make or behind the
+/// model. What is left begins with the make. The first word of letters and a number behind the make
+/// is the model, where the make has such models: `Audi A4` is no spot.
 package struct ParkWords: Equatable, Sendable {
   package var make: String?
   package var model: String?
@@ -45,7 +46,7 @@ package struct ParkWords: Equatable, Sendable {
     _ words: [String], make givenMake: String? = nil, years: ClosedRange<Int>, _ stand: Knowledge
   ) throws {
     var rest = words[...]
-    takeFront(&rest, years)
+    try takeFront(&rest, years, stand)
     let makeCount = try givenMake != nil ? 0 : Self.countOfMake(rest, stand)
     var behind = rest.dropFirst(makeCount)
     let name = rest.prefix(makeCount).joined(separator: " ")
@@ -55,18 +56,25 @@ package struct ParkWords: Equatable, Sendable {
     try completeMake(stand, isKnown: givenMake != nil || makeCount > 1)
   }
 
-  /// Takes a colour and a year from the front, if something follows them.
-  private mutating func takeFront(_ rest: inout ArraySlice<String>, _ years: ClosedRange<Int>) {
-    while let word = rest.first {
-      let shades = rest.prefix(while: ColorWords.isShade).count
-      if year == nil, rest.count > 1, let number = Self.year(word, years) {
+  /// Takes what stands before the make: a colour, and if something follows them, an article, a year,
+  /// a key and a spot.
+  private mutating func takeFront(
+    _ rest: inout ArraySlice<String>, _ years: ClosedRange<Int>, _ stand: Knowledge
+  ) throws {
+    while let word = rest.first, Self.countOfCommonMake(rest) == 0 {
+      let colorCount = color == nil ? ColorWords.countOfColor(rest) : 0
+      if colorCount > 0 {
+        color = rest.prefix(colorCount).joined(separator: " ")
+        rest.removeFirst(colorCount)
+      } else if rest.count == 1 {
+        return
+      } else if year == nil, let number = Self.year(word, years) {
         year = number
         rest.removeFirst()
-      } else if color == nil, let name = rest.dropFirst(shades).first, ColorWords.isColor(name),
-        CommonMakes.make(named: [word]) == nil
-      {
-        color = rest.prefix(shades + 1).joined(separator: " ")
-        rest.removeFirst(shades + 1)
+      } else if Self.isArticle(rest) {
+        rest.removeFirst()
+      } else if try take(word, stand) {
+        rest.removeFirst()
       } else {
         return
       }
@@ -79,24 +87,33 @@ package struct ParkWords: Equatable, Sendable {
     _ stand: Knowledge
   ) throws {
     while let word = rest.last {
-      let isModel = rest.count == 1 && ModelNames.has(word, make: make)
+      let isFirst = rest.count == 1 || rest.dropLast().allSatisfy(ModelNames.isMakersLine)
+      let isModel = isFirst && ModelNames.has(word, make: make)
+      let colorCount = color == nil ? ColorWords.countOfColor(rest.reversed()) : 0
       if year == nil, !isModel, let number = Self.year(word, years) {
         year = number
         rest.removeLast()
-      } else if color == nil, ColorWords.isColor(word), !isModel {
-        let shades = rest.dropLast().reversed().prefix(while: ColorWords.isShade).count
-        color = rest.suffix(shades + 1).joined(separator: " ")
-        rest.removeLast(shades + 1)
-      } else if !isModel, let field = try tag(word, stand) {
-        switch field {
-        case .key: key = word
-        case .spot: spot = word
-        }
+      } else if colorCount > 0 {
+        color = rest.suffix(colorCount).joined(separator: " ")
+        rest.removeLast(colorCount)
+      } else if try !isModel && take(word, stand) {
         rest.removeLast()
       } else {
         return
       }
     }
+  }
+
+  /// Takes a word as the key or the spot.
+  ///
+  /// - Returns: False where it is neither.
+  private mutating func take(_ word: String, _ stand: Knowledge) throws -> Bool {
+    switch try tag(word, stand) {
+    case .key: key = word
+    case .spot: spot = word
+    case nil: return false
+    }
+    return true
   }
 
   /// Which tag a word is, the key or the spot, unless that one is known already.
@@ -112,14 +129,24 @@ package struct ParkWords: Equatable, Sendable {
   private static func countOfMake(
     _ words: ArraySlice<String>, _ stand: Knowledge
   ) throws -> Int {
-    for count in stride(from: min(CommonMakes.mostWords, words.count), to: 0, by: -1)
-    where CommonMakes.make(named: Array(words.prefix(count))) != nil {
-      return count
-    }
+    let common = countOfCommonMake(words)
+    if common > 0 { return common }
     if words.isEmpty || CommonMakes.make(nicknamed: words[words.startIndex]) != nil {
       return min(words.count, 1)
     }
     return try words.count == 1 ? 1 : max(stand.countOfMake(Array(words)), 1)
+  }
+
+  /// Whether words begin with an article, as `a silver BMW`; `A 180` is a model.
+  private static func isArticle(_ words: ArraySlice<String>) -> Bool {
+    guard let word = words.first, FillerWords.isFiller(word) else { return false }
+    return word.count > 1 || words.dropFirst().first?.contains(where: \.isNumber) == false
+  }
+
+  /// How many words, from the first one on, are a make that every stand knows.
+  private static func countOfCommonMake(_ words: ArraySlice<String>) -> Int {
+    let counts = stride(from: min(CommonMakes.mostWords, words.count), to: 0, by: -1)
+    return counts.first { CommonMakes.make(named: Array(words.prefix($0))) != nil } ?? 0
   }
 
   /// Where the words are a model of one make, as `Land Cruiser`, the car is of this make.
@@ -173,6 +200,9 @@ private enum ModelNames {
 
   /// Models whose names may be years.
   private static let years = ["bmw": "2002", "peugeot": "2008", "fiat": "1900"]
+
+  /// Whether a word stands before such models: `AMG C63`.
+  static func isMakersLine(_ word: String) -> Bool { word.lowercased() == "amg" }
 
   /// Whether a word may be a model of a make.
   static func has(_ word: String, make: String) -> Bool {

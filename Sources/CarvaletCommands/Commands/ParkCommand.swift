@@ -41,24 +41,26 @@ struct ParkCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
-    var given = try car.draft(make: namedMake, model: namedModel, in: context)
+    var named = CarDraft()
+    let words = try self.words.filter { try !named.take($0, in: context) }
+      .map { try CarOptions.text($0, "A word") ?? "" }
+    var given = try car.draft(over: named, make: namedMake, model: namedModel, in: context)
     given.ticket = try ticket.map { word in
       guard let only = try TicketList(words: [word]).tickets.only else {
         throw UsageError.notOneTicket(word, taker: "--ticket")
       }
       return only
     }
-    if words.isEmpty, given == CarDraft(), let prompt = ParkPrompt(prompts, context) {
+    if self.words.isEmpty, given == CarDraft(), let prompt = ParkPrompt(prompts, context) {
       try prompt.ask(for: &given, in: context)
     }
-    let words = try self.words.map { try CarOptions.text($0, "A word") ?? "" }
     guard let parked = try park(given, words, context) else {
       context.console.say(StyledText(CarMessages.parkedNone))
       return .nothingMatched
     }
     let time = context.humanTime
     let reading =
-      words.count > 2 && context.console.messages.isTerminal
+      self.words.count > 2 && context.console.messages.isTerminal
       ? CarMessages.understood(parked.car) : nil
     try report.write(
       parked, sentence: CarMessages.parked(parked.car, time),

@@ -19,13 +19,8 @@ struct KnownCars {
 
   /// The cars in a state, the last parked first.
   func cars(_ state: Car.State) -> [Car] {
-    let left = CarField.dateReturned.name
-    var request = FetchRequest(
-      predicate: state == .parked ? .isNull(left) : .isNotNull(left),
-      sortedBy: CarOrder.parked.sortDescriptors)
-    request.fetchLimit = Self.mostCars
-    guard let found = try? store.fetch(request) else { return [] }
-    return (try? found.objects(in: 0..<found.numberOfObjects)) ?? []
+    let predicate = state == .parked ? CarQueue.onLot : CarQueue.hasLeft
+    return (try? store.first(Self.mostCars, where: predicate)) ?? []
   }
 
   /// The tickets in a state, each with its car.

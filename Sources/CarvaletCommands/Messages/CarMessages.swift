@@ -98,9 +98,9 @@ enum CarMessages {
     "Noted before: \(NoteMessages.text(note)), \(time.clock(note.date))"
   }
 
-  /// `Noted on ticket 17: scratch (S)`
+  /// `Noted on ticket 17, silver BMW M3, key K7: scratch: rear bumper`
   static func noted(_ car: Car, _ note: CarNote) -> SafeText {
-    "Noted on ticket \(car.ticket), \(car.title): \(NoteMessages.text(note))"
+    "Noted on ticket \(car.ticket), \(description(car)): \(NoteMessages.text(note))"
   }
 
   static func removed(_ car: Car, isDryRun: Bool) -> SafeText {

@@ -1,19 +1,26 @@
+import CarStorage
 import TerminalScreen
 
 extension CommandContext {
   /// Writes an error to stderr, below the data written so far.
   ///
-  /// - Parameter status: The exit status that the error leads to.
-  func report(_ sentence: SafeText, _ status: ExitStatus) {
+  /// - Parameters:
+  ///   - status: The exit status that the error leads to.
+  ///   - candidates: The cars that may be meant, whose tickets a program gets.
+  func report(_ sentence: SafeText, _ status: ExitStatus, candidates: [Car] = []) {
     guard errorForm == .json else {
       return console.say(StyledText(ErrorMessages.line(sentence)))
     }
-    let error: JSONValue = [
-      "error": [
-        "code": .number(Int(status.rawValue)), "kind": .text(status.kind),
-        "message": .text(sentence.string),
-      ]
+    var members: [JSONValue.Member] = [
+      .init(key: "code", value: .number(Int(status.rawValue))),
+      .init(key: "kind", value: .text(status.kind)),
+      .init(key: "message", value: .text(sentence.string)),
     ]
+    if !candidates.isEmpty {
+      let tickets = candidates.map { JSONValue.number(Int($0.ticket)) }
+      members.append(.init(key: "candidates", value: .array(tickets)))
+    }
+    let error: JSONValue = ["error": .object(members)]
     try? console.output.flush()
     try? console.messages.writeLine(StyledText(SafeText(escaping: error.json)))
   }

@@ -10,6 +10,8 @@ struct Failure {
   /// What went wrong; nil where the run ends without a message.
   let sentence: SafeText?
   let status: ExitStatus
+  /// The cars that may be meant, where several may be.
+  private(set) var candidates: [Car] = []
 
   init(_ status: ExitStatus, _ sentence: SafeText?) {
     self.sentence = sentence
@@ -27,6 +29,7 @@ struct Failure {
     case let error as ProcessTextError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as CommandFailure:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
+      if case .severalCars(_, let cars, _) = error { candidates = cars }
     case let error as TicketListError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as TimeRefusal: self.init(.usage, ErrorMessages.message(for: error))
     case let error as PromptError: self.init(.usage, ErrorMessages.message(for: error))

@@ -19,8 +19,8 @@ extension CarFinder {
 
   /// The words of the car, without an article before them.
   private func rangeOfCar(in words: [String]) throws -> Range<Int> {
-    let isNamed = words.count > 2 && CarName(spoken: Array(words.prefix(2))) != nil
-    if isNamed { return 0..<2 }
+    let isNamed = Self.namesField(words) || CarName(spoken: Array(words.prefix(2))) != nil
+    if isNamed, words.count > 2 { return 0..<2 }
     let tags = [words[0], words.prefix(2).joined(separator: " ")]
     let named = try store.cars(namedExactly: tags)
     for (index, cars) in named.enumerated() where index + 1 < words.count {
@@ -38,7 +38,11 @@ extension CarFinder {
       matches = more
       end += 1
     }
-    return start..<max(end, start + 1)
+    end = max(end, start + 1)
+    // `zoe's car`
+    let isOwned = ["'s", "’s"].contains { words[end - 1].hasSuffix($0) }
+    if isOwned, end < words.count - 1, FillerWords.isFiller(words[end]) { end += 1 }
+    return start..<end
   }
 
   /// Whether a word behind the first one says enough to be about the car: `is` is a part of many

@@ -109,15 +109,14 @@ struct CarFinder {
     try store.cars(namedExactly: texts).map { named in
       switch scope {
       case .onLot: named.onLot
-      case .onLotFirst: named.onLot.isEmpty ? named.left : named.onLot
-      case .left: named.left.isEmpty ? named.onLot : Array(named.left.prefix(1))
+      case .onLotFirst, .left: scope.preferred(among: named.onLot + named.left)
       }
     }
   }
 
   private func ticket(describedBy words: [String]) throws -> Car.Ticket {
     let text = words.joined(separator: " ")
-    let search = try CarSearch.typed(words, in: [.any])
+    let search = try CarSearch.typed(Self.namingField(words), in: [.any])
     if let plate = Self.partOfPlate(words) {
       let cars = try cars(CarSearch(plate, in: [.field(.plate)]))
       if !cars.isEmpty { return try pick(among: cars, .words(text, scope)) }
@@ -151,6 +150,17 @@ struct CarFinder {
     let tickets = words.filter { !own.contains($0) }
       .compactMap { (try? TicketList(words: [$0]))?.tickets.only }
     return try !tickets.contains(car.ticket) && !store.cars(tickets).isEmpty
+  }
+
+  /// Words such as `owner nowak` as `owner:nowak`.
+  private static func namingField(_ words: [String]) -> [String] {
+    namesField(words) ? ["\(words[0]):\(words[1])"] + words.dropFirst(2) : words
+  }
+
+  /// Whether the first word says of which field the second one is.
+  static func namesField(_ words: [String]) -> Bool {
+    let fields: [CarField] = [.owner, .color, .make, .model]
+    return words.count > 1 && fields.contains { $0.name == words[0].lowercased() }
   }
 
   /// Words such as `B MW 44` as a part of a plate; nil for words that are more likely others.

@@ -29,10 +29,14 @@ struct CarOptions: ParsableArguments {
   }
 
   /// The fields that were given, checked and normalized.
-  func draft(make: String?, model: String?, in context: CommandContext) throws -> CarDraft {
-    var draft = CarDraft()
-    draft.make = try Self.text(make, "The make")
-    draft.model = try Self.text(model, "The model")
+  ///
+  /// - Parameter words: What was said without an option, which an option replaces.
+  func draft(
+    over words: CarDraft = CarDraft(), make: String?, model: String?, in context: CommandContext
+  ) throws -> CarDraft {
+    var draft = words
+    if let make { draft.make = try Self.text(make, "The make") }
+    if let model { draft.model = try Self.text(model, "The model") }
     for given in typed {
       if given.field == .owner, ownerFirst != nil || ownerLast != nil {
         throw UsageError.ownerBesideNames
@@ -72,6 +76,19 @@ extension CarDraft {
     case .ticket, .state, .stage, .utcOffset, .notes:
       preconditionFailure("The field \(field.name) has no option")
     }
+  }
+
+  /// Takes a word that names its field, as `key:K7`.
+  ///
+  /// - Returns: False for any other word.
+  mutating func take(_ word: String, in context: CommandContext) throws -> Bool {
+    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    let fields: [CarField] = [.make, .model, .color, .plate, .owner, .key, .spot]
+    guard parts.count == 2,
+      let field = fields.first(where: { $0.name == parts[0].lowercased() })
+    else { return false }
+    try set(field, to: parts[1], named: "\(field.name)", in: context)
+    return true
   }
 
   /// - Parameter refusal: The error for a time that lies ahead.

@@ -19,7 +19,12 @@ extension JSONShapes {
                   "description": "the word for the code",
                   "enum": [\(statuses.map { "\"\($0.kind)\"" }.joined(separator: ", "))]
                 },
-                "message": {"description": "the sentence for people", "type": "string"}
+                "message": {"description": "the sentence for people", "type": "string"},
+                "candidates": {
+                  "description": "where several cars may be meant: their tickets, the newest first",
+                  "type": "array",
+                  "items": {"type": "integer"}
+                }
               }
             }
           }

@@ -90,7 +90,7 @@ extension ListRequest.Subject {
   fileprivate var predicate: FetchPredicate? {
     switch self {
     case .parked: CarQueue.onLot
-    case .returned: .isNotNull(CarField.dateReturned.name)
+    case .returned: CarQueue.hasLeft
     case .all: nil
     case .queued: CarQueue.predicate
     }

@@ -13,16 +13,12 @@ enum CarScope {
   var predicates: [FetchPredicate] {
     switch self {
     case .onLot: [CarQueue.onLot]
-    case .onLotFirst: [CarQueue.onLot, Self.hasLeft]
-    case .left: [Self.hasLeft, CarQueue.predicate]
+    case .onLotFirst: [CarQueue.onLot, CarQueue.hasLeft]
+    case .left: [CarQueue.hasLeft, CarQueue.predicate]
     }
   }
 
-  private static let hasLeft = FetchPredicate.isNotNull(CarField.dateReturned.name)
-
-  /// The cars that come first among some cars of one plate.
-  ///
-  /// - Parameter cars: The car that was parked last first.
+  /// The cars that come first among some cars of one plate, or with one tag.
   func preferred(among cars: [Car]) -> [Car] {
     let parked = cars.filter { $0.state == .parked }
     switch self {

@@ -101,7 +101,8 @@ public enum CarvaletTool {
     } catch {
       let failure = Failure(endingRun: error, after: context.completed.deed)
       if let sentence = failure.sentence {
-        context.report(AddressMask.masking(words, in: sentence), failure.status)
+        context.report(
+          AddressMask.masking(words, in: sentence), failure.status, candidates: failure.candidates)
       }
       return failure.status
     }

@@ -16,9 +16,6 @@ final class RowTest {
   /// What the tests have cost so far (``ScanCost``).
   private(set) var cost = 0
 
-  /// The least that the test of a row costs where it shares its block with all others.
-  static let leastTextCost = ScanCost.indexEntry + ScanCost.textBlock / TextBlock.rowsPerBlock
-
   /// - Parameter texts: A search of the text blocks for the rows that may match; nil for none.
   init(
     _ predicate: ResolvedPredicate, _ texts: TextBlockScan?, _ table: TableLayout,

@@ -16,6 +16,9 @@ package enum SingleKey {
     unbuffered.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
     unbuffered.c_cc.5 = 0  // VTIME
     unbuffered.c_cc.6 = 1  // VMIN
+    TerminalRestoration.install()
+    TerminalRestoration.arm(descriptor, settings, isScreen: false)
+    defer { TerminalRestoration.disarm() }
     try TerminalSettings.set(unbuffered, descriptor)
     // What was typed before is no answer to a question that nobody had seen.
     tcflush(descriptor, TCIFLUSH)

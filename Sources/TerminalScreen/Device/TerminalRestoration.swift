@@ -18,6 +18,8 @@ package enum TerminalRestoration {
   private struct Terminal {
     var descriptor: Int32
     var settings: termios
+    /// Whether the terminal is a screen, and not a prompt below the shell's lines.
+    var isScreen: Bool
   }
 
   /// The address of the block; 0 for none.
@@ -56,9 +58,12 @@ package enum TerminalRestoration {
   }
 
   /// From now on, the terminal is restored to some settings if the process ends.
-  static func arm(_ descriptor: Int32, _ settings: termios) {
+  ///
+  /// - Parameter isScreen: Whether ``ScreenModes/leave`` is sent, too.
+  static func arm(_ descriptor: Int32, _ settings: termios, isScreen: Bool = true) {
     let new = UnsafeMutablePointer<Terminal>.allocate(capacity: 1)
-    new.initialize(to: Terminal(descriptor: descriptor, settings: settings))
+    new.initialize(
+      to: Terminal(descriptor: descriptor, settings: settings, isScreen: isScreen))
     take(leaving: new)?.deallocate()
   }
 
@@ -117,8 +122,10 @@ package enum TerminalRestoration {
     // The terminal belongs to another program while this one is in the background.
     let group = tcgetpgrp(descriptor)
     guard group < 0 || group == getpgrp() else { return }
-    let bytes = ScreenModes.leave
-    _ = write(descriptor, bytes.utf8Start, bytes.utf8CodeUnitCount)
+    if terminal.pointee.isScreen {
+      let bytes = ScreenModes.leave
+      _ = write(descriptor, bytes.utf8Start, bytes.utf8CodeUnitCount)
+    }
     tcflush(descriptor, TCIFLUSH)
     tcsetattr(descriptor, TCSANOW, &terminal.pointee.settings)
   }

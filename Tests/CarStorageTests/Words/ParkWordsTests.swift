@@ -56,6 +56,20 @@ struct ParkWordsTests {
     ("2028 BMW", "2028, BMW, -, -, -, -"),
     ("2019", "2019, -, -, -, -, -"),
     ("02019 BMW", "02019, BMW, -, -, -, -"),
+    // A colour in several words, before the make and behind the model, and in quotes.
+    ("Navy Blue BMW X5", "BMW, X5, Navy Blue, -, -, -"),
+    ("Fiat 500 blu scuro", "Fiat, 500, blu scuro, -, -, -"),
+    ("BMW X5 blue metallic K7", "BMW, X5, blue metallic, -, K7, -"),
+    ("dark_blue BMW X5", "BMW, X5, dark blue, -, -, -"),
+    // An article, and tags before the make.
+    ("the silver BMW", "BMW, -, silver, -, -, -"),
+    ("K7 A12 BMW X5", "BMW, X5, -, -, K7, A12"),
+    ("a silver 2019 audi", "audi, -, silver, 2019, -, -"),
+    ("De Tomaso Pantera", "De Tomaso, Pantera, -, -, -, -"),
+    ("K7", "K7, -, -, -, -, -"),
+    // A model that reads like a tag stands behind the make or its own line of models.
+    ("Mercedes AMG A45 K7", "Mercedes, AMG A45, -, -, K7, -"),
+    ("Mercedes C 200 A12", "Mercedes, C 200, -, -, -, A12"),
     // What the stand has parked.
     ("foo bar special red", "foo bar, special, red, -, -, -"),
     ("land cruiser white", "Toyota, land cruiser, white, -, -, -"),

@@ -42,7 +42,11 @@ import Testing
     _ = scene.run("note 1 rear bumper --code s --photo a.jpg")
     #expect(
       scene.run("note --plate bmw123 'wants it washed'")
-        == Consequences(output: "Noted on ticket 1, 2019 BMW M3: wants it washed\n"))
+        == Consequences(
+          output: """
+            Noted on ticket 1, 2019 BMW M3, plate B MW 123, key K7, spot A12: wants it washed
+
+            """))
     let shown = scene.run("show 1", terminal: 80).output
     #expect(shown.contains("\nnotes\n  19:04  anna  scratch: rear bumper"))
     #expect(

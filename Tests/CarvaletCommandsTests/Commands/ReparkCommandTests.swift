@@ -75,6 +75,9 @@ import Testing
     let twice = scene.run("repark --plate bel1")
     #expect(twice.status == .nothingMatched)
     #expect(twice.messages.hasPrefix("Error: Ticket 6 is on the lot: "))
+    // So it is where the plate is a word.
+    #expect(scene.run("repark bel1").messages == twice.messages)
+    #expect(scene.run("repark plate:bel1").messages == twice.messages)
     _ = scene.run("request 6")
     #expect(scene.run("repark --plate bel1 -n -q") == Consequences(output: "6\n"))
     scene.now += 60

@@ -26,6 +26,18 @@ import Testing
     ("edit 1 --color x --json --store FOLDER/none.sqlite", .inputMissing),
   ]
 
+  @Test func `where several cars may be meant, a program gets their tickets`() throws {
+    let scene = try CommandScene.evening()
+    let run = scene.run("request 2019 --json")
+    let error = try #require(try ParsedJSON(run.messages)["error"])
+    #expect(error["kind"] == .text("nothingMatched"))
+    let several = scene.run("request octavia bmw --json")
+    #expect(!several.messages.contains("candidates"))
+    let both = try ParsedJSON(scene.run("request make:o --json").messages)
+    #expect(try Self.parsed.get().violations(of: both, as: "error") == [])
+    #expect(both["error"]?["candidates"] == .array([.number(4), .number(3)]), "\(both)")
+  }
+
   @Test(arguments: lines)
   func `an error is one object a line on stderr`(
     line: String, status: CarvaletCommands.ExitStatus

@@ -39,6 +39,25 @@ struct TerminalRestorationTests {
     expectRestored(before)
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func `a signal at a question of one key gives the terminal back, and nothing is written to it`(
+    number: Int32
+  ) async {
+    let before = terminal.settings
+    await #expect(processExitsWith: .signal(number)) {
+      [path = terminal.path as String, number = number as Int32] in
+      let descriptor = open(path, O_RDWR | O_NOCTTY)
+      Thread.detachNewThread {
+        var settings = termios()
+        repeat { tcgetattr(descriptor, &settings) } while settings.c_lflag & tcflag_t(ECHO) != 0
+        kill(getpid(), number)
+      }
+      _ = try SingleKey.read(descriptor)
+    }
+    #expect(terminal.settings == before)
+    #expect(terminal.output() == [])
+  }
+
   @Test(arguments: [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP])
   func `a fault restores the terminal, and ends the process as without one`(
     number: Int32
