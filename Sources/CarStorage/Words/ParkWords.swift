@@ -46,7 +46,7 @@ package struct ParkWords: Equatable, Sendable {
     _ words: [String], make givenMake: String? = nil, years: ClosedRange<Int>, _ stand: Knowledge
   ) throws {
     var rest = words[...]
-    try takeFront(&rest, years, stand)
+    try takeFront(&rest, years, stand, takesTags: givenMake == nil)
     let makeCount = try givenMake != nil ? 0 : Self.countOfMake(rest, stand)
     var behind = rest.dropFirst(makeCount)
     let name = rest.prefix(makeCount).joined(separator: " ")
@@ -58,8 +58,10 @@ package struct ParkWords: Equatable, Sendable {
 
   /// Takes what stands before the make: a colour, and if something follows them, an article, a year,
   /// a key and a spot.
+  ///
+  /// - Parameter takesTags: False where the words begin with a model, which may read like a tag.
   private mutating func takeFront(
-    _ rest: inout ArraySlice<String>, _ years: ClosedRange<Int>, _ stand: Knowledge
+    _ rest: inout ArraySlice<String>, _ years: ClosedRange<Int>, _ stand: Knowledge, takesTags: Bool
   ) throws {
     while let word = rest.first, Self.countOfCommonMake(rest) == 0 {
       let colorCount = color == nil ? ColorWords.countOfColor(rest) : 0
@@ -73,7 +75,7 @@ package struct ParkWords: Equatable, Sendable {
         rest.removeFirst()
       } else if Self.isArticle(rest) {
         rest.removeFirst()
-      } else if try take(word, stand) {
+      } else if try takesTags && take(word, stand) {
         rest.removeFirst()
       } else {
         return

@@ -95,8 +95,8 @@ struct ListDifference<Object: FetchedObject> {
 }
 
 extension RowTransition where Object: FetchedObject {
-  /// Nil if the row cannot be made an object. Then the list is fetched again, which throws the
-  /// error.
+  /// Nil if the row cannot be made an object. Then the list is fetched again, and whoever reads the
+  /// row gets the error.
   ///
   /// - Precondition: There is a row before or after.
   fileprivate init?(
