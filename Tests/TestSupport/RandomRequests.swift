@@ -64,7 +64,8 @@ extension FetchRequest {
       request.sectionKey =
         [
           nil, .value("make"), .firstLetter("make"), .firstLetter("model"), .value("year"),
-          .decade("year"), .hour("parked"), .day("parked"), .day("left"), .value("electric"),
+          .decade("year"), .hour("parked"), .day("parked"), .day("left"), .dayHour("parked"),
+          .value("electric"),
           .value("price"), .value("number"), .value("left"),
         ].randomElement(using: &random)!
       request.sectionKey?.isAscending = [nil, true, false].randomElement(using: &random)!

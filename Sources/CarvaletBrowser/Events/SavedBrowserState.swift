@@ -10,15 +10,33 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
   package var scope: String
   /// Whether rows of two lines were wanted.
   package var hasTallRows: Bool
+  /// What keys made of the order and the sections of the tabs.
+  package var arrangements: [BrowserTab: ListArrangement]
 
   /// A saved state; the state of a first start, where nothing is given.
   package init(
-    tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false
+    tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false,
+    arrangements: [BrowserTab: ListArrangement] = [:]
   ) {
     self.tab = tab
     self.query = query
     self.scope = scope
     self.hasTallRows = hasTallRows
+    self.arrangements = arrangements
+  }
+
+  /// Reads a state that this version or an earlier one has saved, which lacks some parts.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Part: Decodable>(_ key: CodingKeys, _ type: Part.Type) -> Part? {
+      try? container.decode(type, forKey: key)
+    }
+    self.init(
+      tab: try container.decode(BrowserTab.self, forKey: .tab),
+      query: value(.query, String.self) ?? "",
+      scope: value(.scope, String.self) ?? "any",
+      hasTallRows: value(.hasTallRows, Bool.self) ?? false,
+      arrangements: value(.arrangements, [BrowserTab: ListArrangement].self) ?? [:])
   }
 
   /// What was searched for; nil where nothing was. A scope of another version counts as any.

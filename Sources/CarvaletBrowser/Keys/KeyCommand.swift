@@ -3,7 +3,8 @@ enum KeyCommand: Hashable, Sendable {
   // Moves in what is shown.
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last
   // Another list, or another view of it.
-  case nextTab, previousTab, queue, rail, search, tallRows, help, show, digit
+  case nextTab, previousTab, queue, rail, search, tallRows, turnOrder, nextGrouping, help,
+    show, digit
   // Changes of cars.
   case request, ready, retrieve, park, edit, move, note, mark, remove, undo, redo
   // Texts that are typed.
@@ -33,7 +34,8 @@ enum KeyCommand: Hashable, Sendable {
   /// Whether it does nothing while the store cannot be read.
   func needsStore(in context: KeyContext) -> Bool {
     switch self {
-    case .nextTab, .previousTab, .queue, .rail, .search, .nextScope, .previousScope, .request,
+    case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .rail, .search, .nextScope,
+      .previousScope, .request,
       .ready, .retrieve, .park, .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
       true
     case .accept: context == .form || context == .ticket
@@ -46,7 +48,8 @@ enum KeyCommand: Hashable, Sendable {
   var looksAtRows: Bool {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,
-      .previousTab, .queue, .rail, .search, .tallRows, .show, .request, .ready, .retrieve, .park,
+      .previousTab, .queue, .rail, .search, .tallRows, .turnOrder, .nextGrouping, .show, .request,
+      .ready, .retrieve, .park,
       .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
       true
     case .help, .digit, .lineStart, .lineEnd, .left, .right, .deleteBackward, .deleteForward,

@@ -81,8 +81,9 @@ extension KeyTable {
     KeyBinding([.control("u")], [.list, .detail, .help], .halfPageUp, "half a page up"),
     KeyBinding([.pageDown], [.list, .detail, .help], .pageDown, "a page down"),
     KeyBinding([.pageUp], [.list, .detail, .help], .pageUp, "a page up"),
-    KeyBinding([.character("g"), .home], [.list, .detail, .help], .first, "to the beginning"),
-    KeyBinding([.character("G"), .end], [.list, .detail, .help], .last, "to the end"),
+    KeyBinding([.home, .character("<")], [.list, .detail, .help], .first, "to the beginning"),
+    KeyBinding(
+      [.end, .character("G"), .character(">")], [.list, .detail, .help], .last, "to the end"),
     KeyBinding(
       digits, [.list, .ticket], .digit, "a ticket, then enter: that car",
       plain: "carvalet show 17"),
@@ -105,6 +106,13 @@ extension KeyTable {
     KeyBinding(
       [.character("'")], [.list], .rail, label: "index", "to a section by its title",
       plain: "carvalet list --jump B"),
+    KeyBinding(
+      [.character("o")], [.list], .turnOrder, label: "order", "the order turned round",
+      plain: "carvalet list --reverse"),
+    KeyBinding(
+      [.character("g")], [.list], .nextGrouping, label: "sections",
+      "other sections: letters, days, hours, decades, none",
+      plain: "carvalet list --group-by day"),
     KeyBinding(
       [.character("v")], [.list], .tallRows, label: "rows", "rows of two lines, or of one"),
     KeyBinding(

@@ -1,12 +1,14 @@
 package import CarStorage
 import FetchedResults
 
-/// Which list is shown: a tab, and what is searched for in it.
+/// Which list is shown: a tab, what is searched for in it, and how it is arranged.
 package struct ListChoice: Hashable, Sendable {
   /// Which cars, and in which order.
   package var tab: BrowserTab
   /// Nil where the whole list is shown. A text that folds to nothing is no search either.
   package var search: Search?
+  /// The order and the sections that keys gave it.
+  package var arrangement = ListArrangement()
 
   /// What is typed into the search line, in the grammar of `carvalet search`.
   package struct Search: Hashable, Sendable {
@@ -29,13 +31,13 @@ extension ListChoice.Search {
 }
 
 /// The lists of the browser, in the order of their tabs.
-package enum BrowserTab: String, CaseIterable, Codable, Sendable {
+package enum BrowserTab: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case parked, make, model, year, owner, queue
 }
 
 extension BrowserTab {
   /// The order of the tab; nil for the queue, which has one of its own.
-  private var order: CarOrder? {
+  var order: CarOrder? {
     switch self {
     case .parked: .parked
     case .make: .make
@@ -61,25 +63,23 @@ extension BrowserTab {
     if let condition { conditions.append(condition) }
     return FetchRequest(
       predicate: conditions.count > 1 ? .and(conditions) : conditions.first,
-      sortedBy: order.sortDescriptors, sectionKey: sectionKey(of: order))
-  }
-
-  /// A list by the time of parking has the hours beside it, the others what they are sorted by.
-  private func sectionKey(of order: CarOrder) -> SectionKey? {
-    let grouping: CarGrouping = order == .parked ? .hour : order.defaultGrouping
-    return try? grouping.sectionKey(for: order)
+      sortedBy: order.sortDescriptors,
+      sectionKey: try? order.defaultGrouping.sectionKey(for: order))
   }
 }
 
 extension ListChoice {
   /// The list as a request.
   var request: FetchRequest {
-    guard let search = carSearch else { return tab.request() }
-    return tab.request(where: search.predicate, includesReturned: search.asksForState)
+    var request =
+      carSearch.map { tab.request(where: $0.predicate, includesReturned: $0.asksForState) }
+      ?? tab.request()
+    arrangement.arrange(&request, of: tab)
+    return request
   }
 
   /// The list without what is searched for.
-  var whole: ListChoice { ListChoice(tab: tab) }
+  var whole: ListChoice { ListChoice(tab: tab, arrangement: arrangement) }
 
   /// The same list with no search where the search looks for nothing.
   var normalized: ListChoice { carSearch == nil ? whole : self }

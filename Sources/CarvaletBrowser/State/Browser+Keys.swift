@@ -89,6 +89,8 @@ extension Browser {
     case .rail: return beginRail()
     case .search: return beginSearch()
     case .tallRows: hasTallRows.toggle()
+    case .turnOrder: return turnOrder()
+    case .nextGrouping: return changeGrouping()
     case .help: mode = .help(firstLine: 0)
     case .show: return showDetail()
     case .digit: if case .character(let digit) = key { mode = .ticket(digits: String(digit)) }

@@ -64,6 +64,7 @@ extension Browser {
     places[choice.tab] = here
     if tab == .queue { tabBeforeQueue = choice.tab }
     choice.tab = tab
+    choice.arrangement = arrangements[tab] ?? ListArrangement()
     let there = places[tab] ?? ShownList.Place()
     return read(to: there, selecting: wanted ?? list.ticket, line: here.line)
   }
@@ -102,7 +103,34 @@ extension Browser {
       return []
     }
     guard choice.search != nil else { return [] }
-    return restore(ListChoice(tab: choice.tab), list.place(frame))
+    return restore(choice.whole, list.place(frame))
+  }
+
+  // MARK: - The order and the sections
+
+  /// Turns the order of the list round, and shows it from its new beginning.
+  mutating func turnOrder() -> [BrowserEffect] {
+    choice.arrangement.isReversed.toggle()
+    keepArrangement()
+    message = "\(ListWords(choice).order.capitalized), o turns it round"
+    return read(.index(0), for: .start)
+  }
+
+  /// Divides the list in the next way. The selected car stays selected, on its line.
+  mutating func changeGrouping() -> [BrowserEffect] {
+    let line = list.place(frame).line
+    choice.arrangement.grouping = choice.arrangement.grouping.neighbour(
+      at: 1, in: choice.tab.groupings)
+    keepArrangement()
+    message = "\(ListWords(choice).sections.capitalized), g goes on"
+    return read(to: list.place(frame), selecting: wanted ?? list.ticket, line: line)
+  }
+
+  /// A tab that is as it was has no entry, so that later versions may arrange it in another way.
+  private mutating func keepArrangement() {
+    let isAsBefore = choice.arrangement == ListArrangement()
+    arrangements[choice.tab] = isAsBefore ? nil : choice.arrangement
+    places[choice.tab] = nil
   }
 
   // MARK: - The rail

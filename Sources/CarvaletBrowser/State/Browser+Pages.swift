@@ -208,11 +208,11 @@ extension Browser {
 
   /// The titles beside the list; until newer ones are known, the titles of the list before.
   var railEntries: [BrowserPage.RailEntry] {
-    totals.flatMap { $0.choice.tab == shownChoice.tab ? $0.totals.rail : nil } ?? []
+    totals.flatMap { $0.choice.whole == shownChoice.whole ? $0.rail : nil } ?? []
   }
 
   var railWidth: Int? {
-    guard mode != .board, totals?.choice.tab == shownChoice.tab else { return nil }
+    guard mode != .board, totals?.choice.whole == shownChoice.whole else { return nil }
     return totals?.railWidth
   }
 
@@ -251,6 +251,8 @@ extension SafeText {
 struct KnownTotals {
   let choice: ListChoice
   let totals: BrowserPage.Totals
+  /// The titles beside the list, in the order in which their sections begin.
+  let rail: [BrowserPage.RailEntry]
   /// The columns of the widest title; nil where there are none. Titles are measured once, not for
   /// each frame.
   let railWidth: Int?
@@ -258,7 +260,8 @@ struct KnownTotals {
   init(_ totals: BrowserPage.Totals, of choice: ListChoice) {
     self.totals = totals
     self.choice = choice
-    railWidth = totals.rail.map { SafeText(escaping: $0.title).displayWidth }.max()
+    rail = totals.rail.sorted { $0.firstIndex < $1.firstIndex }
+    railWidth = rail.map { ListWords.railWidth(of: $0.title, in: choice) }.max()
       .map { min($0, Self.widestRail) }
   }
 

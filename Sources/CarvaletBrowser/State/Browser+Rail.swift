@@ -41,7 +41,11 @@ extension Browser {
 
   private func entry(beginningWith text: String) -> Int? {
     let folded = TextFolding.fold(text).text
-    return railEntries.firstIndex { TextFolding.fold($0.title).text.hasPrefix(folded) }
+    let words = ListWords(shownChoice, time)
+    return railEntries.firstIndex {
+      [$0.title, words.railTitle($0.title).string]
+        .contains { TextFolding.fold($0).text.hasPrefix(folded) }
+    }
   }
 
   private mutating func jump(toEntry entry: Int) -> [BrowserEffect] {
@@ -57,8 +61,6 @@ extension Browser {
   /// search.
   var currentEntry: Int? {
     guard knownTotals != nil else { return nil }
-    let top = list.topIndex
-    return railEntries.indices.filter { railEntries[$0].firstIndex <= top }
-      .max { railEntries[$0].firstIndex < railEntries[$1].firstIndex }
+    return railEntries.lastIndex { $0.firstIndex <= list.topIndex }
   }
 }

@@ -45,7 +45,8 @@ extension Browser {
   /// Shows what was typed at once, and asks for the cars that match.
   mutating func searchChanged(_ search: SearchLine) -> [BrowserEffect] {
     mode = .search(search)
-    let newest = ListChoice(tab: choice.tab, search: search.search)
+    var newest = choice
+    newest.search = search.search
     guard newest != choice else { return [] }
     if newest == search.choiceBefore { return restore(newest, search.placeBefore) }
     choice = newest

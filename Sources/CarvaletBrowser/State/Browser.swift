@@ -41,6 +41,8 @@ package struct Browser: Sendable {
   /// The newest counts, and the list they are of.
   var totals: KnownTotals?
   var paging = Paging()
+  /// What keys made of the order and the sections of the tabs; a tab without an entry is as it was.
+  var arrangements: [BrowserTab: ListArrangement]
   /// Where the selection stood in the other lists.
   var places: [BrowserTab: ShownList.Place] = [:]
   var tabBeforeQueue = BrowserTab.parked
@@ -88,7 +90,10 @@ package struct Browser: Sendable {
     self.zone = zone
     self.author = author
     mode = isBoard ? .board : .list
-    choice = ListChoice(tab: savedState.tab, search: isBoard ? nil : savedState.search)
+    arrangements = isBoard ? [:] : savedState.arrangements
+    choice = ListChoice(
+      tab: savedState.tab, search: isBoard ? nil : savedState.search,
+      arrangement: arrangements[savedState.tab] ?? ListArrangement())
     hasTallRows = savedState.hasTallRows
     announcesFilter = choice.search != nil
     remembered = savedState
@@ -207,7 +212,8 @@ package struct Browser: Sendable {
 
   /// The list on the screen. The list of another tab is named only when its rows are there.
   var shownChoice: ListChoice {
-    ListChoice(tab: list.rows.choice?.tab ?? choice.tab, search: choice.search)
+    let shown = list.rows.choice ?? choice
+    return ListChoice(tab: shown.tab, search: choice.search, arrangement: shown.arrangement)
   }
 
   /// Ages are counted to the beginning of the minute that the clock shows. So they change with the
@@ -245,7 +251,8 @@ package struct Browser: Sendable {
     guard mode != .board else { return [] }
     let savedState = SavedBrowserState(
       tab: choice.tab, query: choice.search?.text ?? "",
-      scope: choice.search?.scope.rawValue ?? SearchScope.any.rawValue, hasTallRows: hasTallRows)
+      scope: choice.search?.scope.rawValue ?? SearchScope.any.rawValue, hasTallRows: hasTallRows,
+      arrangements: arrangements)
     guard savedState != remembered else { return [] }
     remembered = savedState
     return [.remember(savedState)]

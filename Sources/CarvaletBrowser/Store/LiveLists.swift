@@ -17,7 +17,8 @@ struct LiveLists {
   typealias Controller = FetchedResultsController<Car>
 
   private let store: CarStore
-  private var tabs: [BrowserTab: Controller] = [:]
+  /// The lists without a search, of which a tab has one, and its usual one beside it.
+  private var tabs: [ListChoice: Controller] = [:]
   private var search: (choice: ListChoice, controller: Controller)?
   /// The controllers that may hold a snapshot.
   private var used: [Controller] = []
@@ -124,10 +125,11 @@ struct LiveLists {
 
   private mutating func knownController(for choice: ListChoice) -> Controller {
     if let search, search.choice == choice { return search.controller }
-    if choice.search == nil, let controller = tabs[choice.tab] { return controller }
+    if choice.search == nil, let controller = tabs[choice] { return controller }
     let controller = Controller(store, choice.request, snapshotLifetime: .zero)
     if choice.search == nil {
-      tabs[choice.tab] = controller
+      tabs = tabs.filter { $0.key.tab != choice.tab || $0.key == ListChoice(tab: choice.tab) }
+      tabs[choice] = controller
     } else {
       search = (choice, controller)
     }

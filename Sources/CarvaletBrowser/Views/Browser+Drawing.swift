@@ -72,7 +72,8 @@ extension Browser {
   /// `[A]`. The rail is dim until it has the keys.
   func drawRail(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     guard !layout.rail.isEmpty else { return }
-    var titles = railEntries.map { SafeText(escaping: $0.title) }
+    let words = ListWords(shownChoice, time)
+    var titles = railEntries.map { words.railTitle($0.title) }
     var current = currentEntry
     // The entry that opens the search is of no use while it is open.
     if !showsSearch {

@@ -8,9 +8,13 @@ extension Browser {
     if mode == .board { return drawTopOfBoard(&grid) }
     let end = drawTabs(&grid)
     let counts = (marks.isEmpty ? .empty : "\(marks.all.count) marked, ") + counts
-    let tail = counts + (author.map { " - \($0)" } ?? .empty)
+    let order: SafeText =
+      shownChoice.arrangement.isReversed ? ", \(ListWords(shownChoice).order)" : .empty
+    let author: SafeText = author.map { " - \($0)" } ?? .empty
+    let tail = counts + author
     guard showsSearch else {
-      drawRight(&grid, [tail, counts], line: 0, from: end)
+      drawRight(
+        &grid, [counts + order + author, counts + order, tail, counts], line: 0, from: end)
       return
     }
     if layout.hasSearchLine {

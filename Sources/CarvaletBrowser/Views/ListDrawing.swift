@@ -19,6 +19,7 @@ struct ListDrawing {
     let columns = RowColumns(
       width: layout.listWidth, widths: list.rows.widths, isQueue: isQueue)
     let hasShortTimes = hasShortTimes(lines, columns)
+    let words = ListWords(browser.shownChoice, browser.time)
     // The hits belong to the search whose rows are shown, until the rows of a newer search
     // arrive.
     let hits = list.rows.choice?.hits
@@ -26,7 +27,7 @@ struct ListDrawing {
       switch content {
       case .header(let section):
         grid.draw(
-          StyledText("\(title(of: section)) (\(SafeText(grouped: section.count)))"),
+          StyledText("\(words.header(section.title)) (\(SafeText(grouped: section.count)))"),
           at: .init(line: line, column: 0),
           width: layout.listWidth, style: .bold)
       case .row(let slot, let part):
@@ -59,16 +60,6 @@ struct ListDrawing {
     return lines.contains { line in
       guard case .row(let slot, part: 0) = line else { return false }
       return browser.time.wait(of: list.rows.car(at: slot)).count > room
-    }
-  }
-
-  /// An hour is written as a time: `19 (7)` is read as two numbers.
-  private func title(of section: BrowserPage.Section) -> SafeText {
-    switch browser.shownChoice.tab {
-    case .parked: SafeText(escaping: section.title) + ":00"
-    case .queue:
-      SafeText(escaping: section.title.prefix(1).uppercased() + section.title.dropFirst())
-    default: SafeText(escaping: section.title)
     }
   }
 

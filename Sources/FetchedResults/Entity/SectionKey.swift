@@ -12,6 +12,8 @@ public struct SectionKey: Hashable, Sendable {
     case hour
     /// The calendar day, by the clock of the attribute.
     case day
+    /// The hour of a calendar day, by the clock of the attribute.
+    case dayHour
     /// Ten years; the attribute is an integer year.
     case decade
   }
@@ -69,6 +71,9 @@ public struct SectionKey: Hashable, Sendable {
   /// A section for each calendar day of a date.
   public static func day(_ attribute: String) -> Self { Self(attribute, .day) }
 
+  /// A section for each hour of each calendar day of a date.
+  public static func dayHour(_ attribute: String) -> Self { Self(attribute, .dayHour) }
+
   /// A section for each ten years of an integer.
   public static func decade(_ attribute: String) -> Self { Self(attribute, .decade) }
 }
@@ -86,6 +91,7 @@ extension SectionKey.Rule {
     case .firstLetter: "_letter"
     case .hour: "_hour"
     case .day: "_day"
+    case .dayHour: "_day_hour"
     case .decade: "_decade"
     }
   }

@@ -93,7 +93,7 @@ extension SectionKey.Rule {
     switch self {
     case .value: true
     case .firstLetter: type == .text
-    case .hour, .day: type == .date
+    case .hour, .day, .dayHour: type == .date
     case .decade: type == .integer
     }
   }

@@ -8,8 +8,8 @@ public enum SectionIdentity: Hashable, Sendable {
   case all
   /// The sort key of a text, or the letter it begins with; empty for no letter.
   case text(String)
-  /// A number, an hour (0 to 23), a day (since 1970-01-01), the first year of
-  /// a decade, a date (milliseconds since 1970) or a boolean (0 and 1).
+  /// A number, an hour (0 to 23), a day (since 1970-01-01), an hour of a day (since that day
+  /// began), the first year of a decade, a date (milliseconds since 1970) or a boolean (0 and 1).
   case integer(Int64)
   /// A number with a fraction.
   case real(Double)
@@ -40,6 +40,13 @@ extension FetchPlan.SectionPlan {
       return .integer(
         CivilTime.daysSinceEpoch(
           milliseconds: date.millisecondsSince1970, utcOffset: attribute.utcOffset(in: row)))
+    case .dayHour:
+      guard let date = value.date else { return .unknown }
+      let offset = attribute.utcOffset(in: row)
+      let milliseconds = date.millisecondsSince1970
+      let day = CivilTime.daysSinceEpoch(milliseconds: milliseconds, utcOffset: offset)
+      let time = CivilTime(milliseconds: milliseconds, utcOffset: offset)
+      return .integer(day * 24 + Int64(time.clock.hour))
     case .decade:
       guard let year = value.integer else { return .unknown }
       // The decade of the least integers would begin below 64 bits.

@@ -48,12 +48,19 @@ extension FetchPlan.SectionPlan {
     case (.text(let text), _): section.spelling ?? text
     case (.integer(let hour), .hour): key.hourStyle.name(ofHour: Int(hour))
     case (.integer(let day), .day): CivilDate(daysSinceEpoch: Int(day)).text
+    case (.integer(let hours), .dayHour): Self.name(ofHour: Int(hours), key.hourStyle)
     case (.integer(let year), .decade): "\(year)s"
     case (.integer(let milliseconds), .value) where attribute.type == .date:
       CivilTime(milliseconds: milliseconds).description
     case (.integer(let integer), _): String(integer)
     case (.real(let real), _): String(real)
     }
+  }
+
+  /// `2026-11-20 18`
+  private static func name(ofHour hours: Int, _ style: HourStyle) -> String {
+    let day = hours.dividedRoundingDown(by: 24)
+    return CivilDate(daysSinceEpoch: day).text + " " + style.name(ofHour: hours - day * 24)
   }
 
   /// A letter for texts; the full name for numbers, hours, days and decades; `#` without a letter.

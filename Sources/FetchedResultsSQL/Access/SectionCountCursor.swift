@@ -106,6 +106,7 @@ extension SectionKey.Rule {
     switch self {
     case .hour: (0..<24).contains(number)
     case .day: number.magnitude < 1 << 40
+    case .dayHour: number.magnitude < 1 << 45
     case .value, .firstLetter, .decade: true
     }
   }

@@ -201,7 +201,7 @@ package final class TableLayout: Sendable {
 
   /// What the names of columns that the database computes add to the name of their attribute.
   package static let derivedSuffixes =
-    ["_known"] + [SectionKey.Rule.firstLetter, .hour, .day, .decade].compactMap(\.suffix)
+    ["_known"] + [SectionKey.Rule.firstLetter, .hour, .day, .dayHour, .decade].compactMap(\.suffix)
 
   /// The column of an attribute.
   package func column(_ attribute: AttributeDescription) -> String {
@@ -281,6 +281,7 @@ package final class TableLayout: Sendable {
     case .firstLetter: "(CASE WHEN \(column) < 'a' THEN '' ELSE substr(\(column), 1, 1) END)"
     case .hour: "(\(inDay) / 3600000)"
     case .day: "((\(local) - \(inDay)) / 86400000)"
+    case .dayHour: "((\(local) - (\(local) % 3600000 + 3600000) % 3600000) / 3600000)"
     case .decade: "(\(column) - (\(column) % 10 + 10) % 10)"
     }
   }
@@ -306,7 +307,7 @@ extension SectionKeyType {
     switch (rule, type) {
     case (.firstLetter, _), (.value, .text): self = .text
     case (.value, .real): self = .real
-    case (.value, _), (.hour, _), (.day, _), (.decade, _): self = .integer
+    case (.value, _), (.hour, _), (.day, _), (.dayHour, _), (.decade, _): self = .integer
     }
   }
 }
@@ -317,7 +318,7 @@ extension SectionKey.Rule {
   package var followsAttribute: Bool {
     switch self {
     case .value, .firstLetter, .decade: true
-    case .hour, .day: false
+    case .hour, .day, .dayHour: false
     }
   }
 }

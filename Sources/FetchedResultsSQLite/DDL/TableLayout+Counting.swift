@@ -23,7 +23,7 @@ extension TableLayout {
   func finerGroupingID(than key: SectionKey) -> Int? {
     switch key.rule {
     case .firstLetter, .decade: groupingID(of: .value(key.attribute))
-    case .value, .hour, .day: nil
+    case .value, .hour, .day, .dayHour: nil
     }
   }
 

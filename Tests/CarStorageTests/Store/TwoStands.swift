@@ -88,7 +88,8 @@ struct TwoStands {
       sortedBy: CarOrder.allCases.randomElement(using: &random)!.sortDescriptors,
       sectionKey: [
         nil, .value("make"), .firstLetter("make"), .firstLetter("ownerLastName"), .value("year"),
-        .decade("year"), .day("dateCreated"), .hour("dateCreated"), .value("spot"),
+        .decade("year"), .day("dateCreated"), .hour("dateCreated"), .dayHour("dateCreated"),
+        .value("spot"),
       ].randomElement(using: &random)!)
     request.sectionKey?.unknownPosition =
       [.first, .last, .excluded].randomElement(using: &random)!

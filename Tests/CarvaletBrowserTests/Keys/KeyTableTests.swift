@@ -95,12 +95,15 @@ struct KeyTableTests {
           ctrl-u          half a page up
           pgdn            a page down
           pgup            a page up
-          g home          to the beginning
-          G end           to the end
+          home <          to the beginning
+          end G >         to the end
           0-9             a ticket, then enter: that car      carvalet show 17
           shift-tab       the list before
           w               the queue, and back                 carvalet queue
           '               to a section by its title           carvalet list --jump B
+          o               the order turned round              carvalet list --reverse
+          g               other sections: letters, days, hours, decades, none
+                          carvalet list --group-by day
           v               rows of two lines, or of one
           ?               all keys                            carvalet help
           esc             drop marks, then the filter
@@ -165,8 +168,8 @@ struct KeyTableTests {
           ctrl-u          half a page up
           pgdn            a page down
           pgup            a page up
-          g home          to the beginning
-          G end           to the end
+          home <          to the beginning
+          end G >         to the end
           esc enter q     back
 
         on this page
@@ -176,8 +179,8 @@ struct KeyTableTests {
           ctrl-u          half a page up
           pgdn            a page down
           pgup            a page up
-          g home          to the beginning
-          G end           to the end
+          home <          to the beginning
+          end G >         to the end
           esc enter q     back
 
         everywhere

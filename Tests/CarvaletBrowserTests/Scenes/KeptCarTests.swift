@@ -144,7 +144,7 @@ struct KeptCarTests {
     #expect(scene.screen == screen)
     scene.answer()
     #expect(scene.line(0).hasPrefix("[Parked]"))
-    #expect(scene.line(1).contains(":00 ("))
+    #expect(scene.line(1).contains("61  Škoda Fabia"))
   }
 
   @Test func `a question says what y does also on a screen that has become smaller`() {

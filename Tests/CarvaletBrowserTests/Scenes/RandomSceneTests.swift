@@ -10,7 +10,7 @@ import Testing
 /// and the selection is on the car that a plain model says.
 struct RandomSceneTests {
   private static let keys =
-    "jjjkkkgGw'/vaberpmnu UXeyx0123456789q?tb".map(Key.character) + [
+    "jjjkkkgo<Gw'/vaberpmnu UXeyx0123456789q?tb".map(Key.character) + [
       .enter, .escape, .escape, .escape, .tab, .backTab, .up, .down, .pageDown, .pageUp, .home,
       .end, .backspace, .control("d"), .control("u"), .control("c"), .control("a"),
       .control("w"), .control("l"),

@@ -233,28 +233,6 @@ struct ScreenTests {
     #expect(scene.line(1).hasPrefix("Citroën (23)"))
   }
 
-  @Test func `the list by the time of parking has the hours as sections and as its index`() {
-    #expect(
-      Scene(80, 16, savedState: SavedBrowserState()).screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 3                        8 cars - anna
-        19:00 (2)                                                                   |/ |
-        >     61  Škoda Fabia         red       B XY 12       K61    A1     now     [19]
-              12  BMW i4              grey      B EV 44       K12    A4     36m     |18|
-        18:00 (2)                                                                   |17|
-              35  Toyota Prius        silver    MB LA 7537    K35    A9     1h23m   |16|
-              20  Tesla Model 3       white     HH EV 20      K20    C2     1h56m   |15|
-        17:00 (1)                                                                   |12|
-               9  Toyota Camry        silver    MA PH 1330    K9     B13    2h41m   |  |
-        16:00 (1)                                                                   |  |
-              22  Audi A4             black     M AU 4400     K22    C3     3h6m    |  |
-        15:00 (1)                                                                   |  |
-               7  BMW M3              blue      M BM 300      K7     A12    4h56m   |  |
-        12:00 (1)                                                                   |  |
-
-        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
-        """)
-  }
-
   @Test func `tickets of any length and counts of any size have room`() {
     var cars = Scene.cars
     cars.append(Scene.car(1_000_017, "Audi", "A6", 2020, "19:00", nil, nil, "K1", "A2"))

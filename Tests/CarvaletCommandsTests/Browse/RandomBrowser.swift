@@ -64,7 +64,7 @@ struct RandomBrowser {
   }
 
   private static let keys: [Key] =
-    "jjjkkkgGwv'/?abrrpemnuUXy 1237bmwto\"-:"
+    "jjjkkkgo<Gwv'/?abrrpemnuUXy 1237bmwto\"-:"
     .map(Key.character) + [
       .down, .up, .pageDown, .pageUp, .control("d"), .control("u"), .home, .end, .tab, .tab,
       .backTab, .enter, .enter, .escape, .escape, .escape, .backspace, .left, .right, .control("w"),

@@ -10,7 +10,8 @@ import Testing
 struct SavedBrowserStateFileTests {
   private let scene: CommandScene
   private let savedState = SavedBrowserState(
-    tab: .year, query: "silver \"toyota camry\"", scope: "any", hasTallRows: true)
+    tab: .year, query: "silver \"toyota camry\"", scope: "any", hasTallRows: true,
+    arrangements: [.make: ListArrangement(grouping: .letter, isReversed: true)])
 
   init() throws { scene = try CommandScene() }
 
@@ -49,6 +50,14 @@ struct SavedBrowserStateFileTests {
     #expect(file.read() == nil)
     file.write(savedState)
     #expect(file.read() == savedState)
+  }
+
+  @Test func `a file of an earlier version, which lacks some parts, is read`() throws {
+    let file = try file()
+    file.write(savedState)
+    try Data(#"{"tab":"year","query":"bmw","scope":"any","hasTallRows":true}"#.utf8)
+      .write(to: URL(fileURLWithPath: file.path))
+    #expect(file.read() == SavedBrowserState(tab: .year, query: "bmw", hasTallRows: true))
   }
 
   @Test func `the folder is that of the environment, and a file that cannot be written is none`()

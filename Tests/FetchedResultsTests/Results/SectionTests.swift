@@ -104,6 +104,18 @@ struct SectionTests {
     #expect(try outline(cars, request) == "1969-12-31: 1\n1970-01-01: 2\n2024-10-04: 3")
   }
 
+  @Test func `Hours of days are in the order of time, across midnight and before 1970`() throws {
+    let hour: Int64 = 3_600_000
+    let cars = [
+      ParkedCar(1, parked: -1), ParkedCar(2, parked: -1, clock: 3600), ParkedCar(3, parked: hour),
+      ParkedCar(4, parked: 26 * hour + 1), ParkedCar(5, parked: 26 * hour),
+    ]
+    let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .dayHour("parked"))
+    #expect(
+      try outline(cars, request)
+        == "1970-01-02 02: 4 5\n1970-01-01 01: 3\n1970-01-01 00: 2\n1969-12-31 23: 1")
+  }
+
   @Test func `Letters are folded capitals, and # follows them in both directions`()
     throws
   {
