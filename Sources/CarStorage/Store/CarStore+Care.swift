@@ -16,9 +16,6 @@ extension CarStore {
     /// checkpoint and write at the same moment. The write lock prevents that, but other programs do
     /// not use it.
     package let hasWALResetBug: Bool
-    /// The triggers of other programs that change cars before a server stores them.
-    package var foreignTriggers: [String] = []
-
     /// The write-ahead log of the file; nil on a server.
     package var log: WriteAheadLogFacts?
 
@@ -38,7 +35,7 @@ extension CarStore {
       let unnamed = isQuick ? [] : try store.reading { try Self.unnamed(in: $0) }
       return Report(
         faults: try server.check(isQuick: isQuick, onProgress: onProgress), unnamed: unnamed,
-        sqliteVersion: nil, hasWALResetBug: false, foreignTriggers: try server.changingTriggers())
+        sqliteVersion: nil, hasWALResetBug: false)
     }
     let faults = try isQuick ? file.quickCheck() : file.check(onProgress: onProgress)
     let (unnamed, version) = try store.reading { session in

@@ -43,6 +43,12 @@ extension ErrorMessages {
       The store '\(server)' takes no changes: its schema got another name, and its triggers write into \
       another one. 'carvalet db check --repair' makes them anew. Nothing was changed.
       """
+    case .foreignTrigger(let server, let removal):
+      """
+      The store '\(server)' takes no changes: a trigger or rule of another program may change or drop \
+      cars before they are stored. Remove it with '\(removal)', or with 'carvalet db check --repair'. \
+      Nothing was changed.
+      """
     case .older(let server):
       """
       The store '\(server)' was made by an older carvalet. Only the owner of its tables can bring it up \
@@ -98,11 +104,6 @@ extension ErrorMessages {
       The connection to '\(server)' ended while it stored. Whether it did is not known. \
       'carvalet log' has the commands of all desks that are stored: look there for yours, by its \
       time and its author, before you type it again.
-      """
-    case .rowsRefused(let server, let rows):
-      """
-      A trigger of another program in '\(server)' drops or renumbers \
-      \(rows == 1 ? "a row" : "\(rows) rows") of what is written. Nothing was changed.
       """
     case .textWithNUL(let attribute?):
       """
@@ -208,8 +209,8 @@ extension PostgresError {
     case .libraryMissing, .libraryTooOld, .noExtension: .unavailable
     case .invalidAddress: .usage
     case .notConnected, .missing: .inputMissing
-    case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .newerSchema, .unknownParts,
-      .newerTextKeys, .textWithNUL, .textTooLong, .rowsRefused, .damaged:
+    case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .foreignTrigger, .newerSchema,
+      .unknownParts, .newerTextKeys, .textWithNUL, .textTooLong, .damaged:
       .dataRefused
     case .notAllowed, .notOwner, .older, .noUsage, .readOnly: .cannotCreate
     case .notReady, .busy, .conflict, .cancelled, .stillRead, .connectionLost: .storeBusy

@@ -124,14 +124,6 @@ enum StoreFindings {
     "Damaged: '\(path)' cannot be read at all. A backup is the way back."
   }
 
-  /// A note about a trigger of another program on a server, which a repair does not drop.
-  static func foreignTrigger(_ name: String) -> SafeText {
-    """
-    The trigger '\(name)' of another program changes cars before they are stored. Each of them is looked \
-    at again by the next command.
-    """
-  }
-
   /// A note about a write-ahead log that no checkpoint empties.
   static func longLog(_ log: WriteAheadLogFacts, path: String) -> SafeText {
     """

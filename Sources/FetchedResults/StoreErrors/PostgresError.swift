@@ -28,6 +28,9 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// The schema of the store got another name, and the functions of its triggers write into the
   /// schema that has the former one. A repair makes them anew.
   case renamedSchema(server: String)
+  /// A trigger or a rule of another program may change or drop the rows of the entity before they
+  /// are stored. The statement `removal` names it and drops it, and so does a repair.
+  case foreignTrigger(server: String, removal: String)
   /// The store was made by an earlier version of the program and lacks what this one reads. Only
   /// the owner of its tables can add that, by opening it.
   case older(server: String)
@@ -72,9 +75,6 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// A text is longer, in bytes, than a list on PostgreSQL can be sorted by: an entry of an index
   /// has at most a third of a page.
   case textTooLong(attribute: String, limit: Int)
-  /// A trigger of another program has kept `rows` rows from being stored or removed, or stored
-  /// them under other identifiers. Nothing was changed.
-  case rowsRefused(server: String, rows: Int)
   /// The tables of the store contradict each other.
   case damaged(server: String)
   /// Any other error that the server reports, with its code (SQLSTATE) and its text.

@@ -1,16 +1,18 @@
-/// A table, an index, a trigger or a view of a store: its name, and the statement that creates it.
+/// A table, an index, a trigger, a view or a rule of a store: its name, and the statement that
+/// creates it.
 public struct SchemaObject: Hashable, Sendable {
-  /// The type of the object, spelled as in SQLite's `sqlite_schema`.
+  /// The type of the object, spelled as in SQLite's `sqlite_schema`. Only a server has rules.
   public enum Kind: String, Sendable {
-    case index, table, trigger, view
+    case index, table, trigger, view, rule
   }
 
   /// The type of the object.
   public let kind: Kind
   /// The name of the object, without quotes.
   public let name: String
-  /// The statement that creates the object, exactly as SQLite stores it where the store is a file.
-  /// For a table, SQLite keeps the statement up to date with columns that are added later.
+  /// The statement that creates the object: exactly as SQLite stores it where the store is a file,
+  /// and empty for what another program has put on a server. For a table, SQLite keeps the statement
+  /// up to date with columns that are added later.
   public let definition: String
 
   /// An object of a schema.

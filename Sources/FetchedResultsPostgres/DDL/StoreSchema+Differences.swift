@@ -15,25 +15,17 @@ extension StoreSchema {
 
   /// What differs between the triggers and indexes of the database and those of the format.
   /// Triggers and indexes that another program has added are no difference. Neither is what an
-  /// older format lacks or has otherwise, which the next writer migrates, unless its functions do
-  /// not mark what triggers of other programs change.
+  /// older format lacks or has otherwise, which the next writer migrates.
   ///
   /// - Throws: `PostgresError`.
   func differences(
     _ session: any SQLSession
   ) throws -> [Difference] {
-    let isOnTable = "tgrelid = \(Self.oid(of: table))"
     let place = try session.firstRow(
-      """
-      SELECT current_schema(), (SELECT value::bigint FROM store_meta WHERE key = 'format'),
-        (EXISTS (\(table.changingTriggers(isOnTable))))::int::bigint
-      """
-    ) { (schema: $0.text(0) ?? "", format: $0.integer(1), hasChangingTriggers: $0.integer(2) == 1) }
+      "SELECT current_schema(), (SELECT value::bigint FROM store_meta WHERE key = 'format')"
+    ) { (schema: $0.text(0) ?? "", format: $0.integer(1)) }
     guard let place else { throw StoreInconsistency() }
     let schema = place.schema
-    let needsThisFormat =
-      place.format == Int64(Self.version)
-      || place.hasChangingTriggers && place.format < Int64(Self.firstMarkingVersion)
     let parts = definitions(in: schema)
     // What the next writer adds is not missing.
     let later =
@@ -85,7 +77,8 @@ extension StoreSchema {
           switch found {
           case nil: .missing(object)
           case let found?
-          where found.body != trigger.body && needsThisFormat || found.schema != schema:
+          where found.body != trigger.body && place.format == Int64(Self.version)
+            || found.schema != schema:
             .changed(object)
           case let found?: found.isEnabled ? nil : .disabled(object)
           }
@@ -94,5 +87,42 @@ extension StoreSchema {
         Difference(found: $0, renewal: renewal ?? part.renewal(in: schema))
       }
     }
+  }
+
+  // MARK: - Triggers of other programs
+
+  /// The same, with the triggers and rules of other programs that keep the store from taking
+  /// changes. An extension leaves them alone, and a repair drops them.
+  func allDifferences(_ session: any SQLSession) throws -> [Difference] {
+    let foreign = try session.rows(Self.foreignTriggers(on: table) + " ORDER BY name") {
+      let kind = $0.text(0) == "rule" ? SchemaObject.Kind.rule : .trigger
+      return Difference(
+        found: .planted(SchemaObject(kind, $0.text(1) ?? "", "")), renewal: [$0.text(2) ?? ""])
+    }
+    return try foreign + differences(session)
+  }
+
+  /// Selects the kind and the name of what other programs have put on an entity's table that may
+  /// change or drop a row before it is stored, and the statement that drops it: triggers that run
+  /// before each row, and rules. A row that was stored otherwise than it was written would have
+  /// keys that do not fit it. Each writer looks for them under its lock, so the next command also
+  /// finds one that has come since the store was opened.
+  ///
+  /// What a trigger changes afterwards, by a statement of its own, is marked as stale and logged.
+  static func foreignTriggers(on table: TableLayout) -> String {
+    let own = ["numbered", "renumbered"].map { TableLayout.literal("\(table.entity.name)_\($0)") }
+    // The lowest bits of `tgtype` are set for a trigger that runs for each row, and before it.
+    return """
+      SELECT kind, name, format('DROP %s %I ON %s', upper(kind), name, relation) AS removal
+        FROM (
+          SELECT 'trigger' AS kind, tgname::text AS name, tgrelid::regclass AS relation
+            FROM pg_trigger
+            WHERE tgenabled IN ('O', 'A') AND NOT tgisinternal AND tgtype & 3 = 3
+              AND tgname NOT IN (\(own.joined(separator: ", ")))
+          UNION ALL
+          SELECT 'rule', rulename::text, ev_class::regclass FROM pg_rewrite
+            WHERE ev_enabled IN ('O', 'A')
+        ) AS objects WHERE relation = \(oid(of: table))
+      """
   }
 }

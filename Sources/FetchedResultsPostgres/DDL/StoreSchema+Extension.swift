@@ -89,9 +89,6 @@ extension StoreSchema {
       throw PostgresError.unknownParts(server: server(connection), parts: parts)
     }
     if relation == .same, found.format == Int64(Self.version) { return }
-    guard !found.isMoved else {
-      throw PostgresError.renamedSchema(server: server(connection))
-    }
     func run(_ statements: [String]) throws {
       for statement in statements { try connection.submit(statement).discard() }
     }
@@ -105,10 +102,10 @@ extension StoreSchema {
     }
     try run(outdatedIndexes)
     if relation != .same { try expectIndexableTexts(connection) }
-    if found.format < Int64(Self.firstMarkingVersion) { try run([markingOfUnmarkedRows]) }
     try run(["UPDATE store_meta SET value = '\(Self.version)' WHERE key = 'format'", noteRecord])
     try run(differences(connection).flatMap(\.renewal))
-    try run(renewals(since: found.record))
+    // What was written while the triggers were those of another schema may not be counted.
+    try run(renewals(since: found.isMoved ? nil : found.record))
   }
 
   /// The statements that make anew what the database derives otherwise than it did by another
@@ -126,19 +123,6 @@ extension StoreSchema {
 
   /// The kinds of the lines of a record that change nothing but indexes.
   static let kindsOfIndexes: Set = ["order", "sparse", "index", "indexed"]
-
-  /// The first version whose triggers mark what a trigger of another program has changed in a row
-  /// that this library wrote.
-  static let firstMarkingVersion = 3
-
-  /// Marks all rows where triggers that marked too few may have left out some.
-  private var markingOfUnmarkedRows: String {
-    """
-    INSERT INTO \(table.staleTable) (\(table.id)) SELECT \(table.id) FROM \(table.tableName)
-      WHERE EXISTS (\(table.changingTriggers("tgrelid = \(Self.oid(of: table))")))
-      ON CONFLICT DO NOTHING
-    """
-  }
 
   private var recount: [String] {
     SectionCounting(table: table, rows: [(table.tableName, 1)]).recount

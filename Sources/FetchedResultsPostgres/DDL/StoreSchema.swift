@@ -25,8 +25,10 @@ struct StoreSchema: Sendable {
   /// version 3 logged a statement behind those within it, and wrote into another schema after
   /// theirs was renamed. Version 4 had sections without a primary key, a change log without marks,
   /// and sequences for logged tables. Programs of version 5 compare the columns that they know and
-  /// no record, so that they would write to a store that a later description has extended.
-  static let version = 6
+  /// no record, so that they would write to a store that a later description has extended. The
+  /// triggers of version 6 marked what triggers of other programs changed before it was stored;
+  /// this version takes no changes where there is such a trigger.
+  static let version = 7
 
   /// The first version in which the rows of logged tables have no sequences.
   static let numberingVersion = 5

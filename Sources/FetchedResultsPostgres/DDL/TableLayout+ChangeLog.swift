@@ -10,24 +10,12 @@ extension TableLayout {
   ///
   /// Triggers of other programs may have run statements within this one. Those are logged by now,
   /// but they came after the changes of this statement, so its entries get the lower sequences.
-  /// There is one exception: where a row was removed so that this statement could insert another
-  /// one under its identifier, the removal comes first.
+  /// There is one exception: where a query removes a row and inserts another one under its
+  /// identifier (`WITH gone AS (DELETE …) INSERT …`), the removal comes first.
   ///
-  /// For example, the log ends with 4. A statement inserts a Kia as row 2, which is an Audi, and a
-  /// Lada as row 9, which is free. Before each row, a trigger of another program removes the row
-  /// that has the identifier; after each row, a second trigger removes the inserted row:
-  ///
-  ///     sequences taken                 sequences in the end
-  ///     5  row 2, an Audi, removed      5  row 2, an Audi, removed     is_first
-  ///     6  row 2, a Kia, removed        6  row 2 inserted              this statement
-  ///     7  row 9, a Lada, removed       7  row 9 inserted              this statement
-  ///                                     8  row 2, a Kia, removed       moved by 2
-  ///                                     9  row 9, a Lada, removed      moved by 2
-  ///
-  /// `log_first` is 4, the last sequence when this statement began, and `log_rows` is 2. The last
-  /// sequence of the state is 7 now, which is more than `log_first`, so there were statements
-  /// within this one. Their entries are taken out, and get the sequences on the right. Those of
-  /// this statement follow `log_last`, which is 5 then: `log_first` and the one entry that comes
+  /// `log_first` is the last sequence when this statement began. If the state has a greater one
+  /// now, there were statements within this one: their entries are taken out, and get sequences
+  /// behind those of this statement, which follow `log_last`: `log_first` and the entries that come
   /// first.
   func beginning(of rows: TransitionTable, isInsertion: Bool = false) -> String {
     let list = (["command", "operation", "id"] + writtenLogColumns).joined(separator: ", ")
@@ -43,11 +31,7 @@ extension TableLayout {
           WHERE \(isOwnState) RETURNING last_change - log_rows INTO log_last;
         IF log_first < log_last THEN
           WITH moved AS (DELETE FROM \(changeTable) WHERE seq > log_first RETURNING *),
-            replaced AS (\(isInsertion ? replacedRows : "SELECT NULL::bigint AS id, NULL::bigint AS seq")),
-            ordered AS (
-              SELECT moved.*, coalesce(moved.seq <= replaced.seq, FALSE) AS is_first
-                FROM moved LEFT JOIN replaced USING (id)
-            ),
+            ordered AS (SELECT *, \(isInsertion ? isReplaced : "FALSE") AS is_first FROM moved),
             stored AS (
               INSERT INTO \(changeTable) (seq, \(list))
                 SELECT log_first + row_number() OVER (ORDER BY is_first DESC, seq)
@@ -59,22 +43,13 @@ extension TableLayout {
       """
   }
 
-  /// Selects the rows that were there before the statement that has inserted them anew, each with
-  /// the entry of the log by which it was removed. A row that is there now, and was inserted once
-  /// more than it was removed, was not there before. In the example, row 2 is not there now, was
-  /// inserted once by the statement and removed twice, so it was there; row 9 was removed once, so
-  /// it was not.
-  private var replacedRows: String {
-    func count(_ operation: ChangeOperation) -> String {
-      "count(*) FILTER (WHERE operation = \(operation.rawValue))"
-    }
-    return """
-      SELECT moved.id, min(seq) FILTER (WHERE operation = \(ChangeOperation.delete.rawValue)) AS seq
-              FROM moved JOIN new_rows ON new_rows.\(id) = moved.id
-                LEFT JOIN \(tableName) AS found ON found.\(id) = moved.id
-              GROUP BY moved.id
-              HAVING (count(found.\(id)) > 0)::int - (1 + \(count(.insert)) - \(count(.delete))) = 1
-      """
+  /// The condition that an entry is the removal of a row that the statement has inserted anew. A
+  /// row that a trigger has removed again is not there.
+  private var isReplaced: String {
+    """
+    (operation = \(ChangeOperation.delete.rawValue)
+              AND id IN (SELECT \(id) FROM new_rows JOIN \(tableName) USING (\(id))))
+    """
   }
 
   func log(

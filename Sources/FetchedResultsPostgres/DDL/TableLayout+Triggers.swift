@@ -191,38 +191,9 @@ extension TableLayout {
   static let currentCommand =
     "nullif(current_setting('\(commandSetting)', TRUE), '')::bigint"
 
-  /// The condition that another program writes, or that a trigger of another program may have
-  /// changed what this library writes.
+  /// The condition that another program writes, be it in a trigger within a statement of this
+  /// library.
   private var isForeign: String {
-    """
-    coalesce(current_setting('\(Self.writerSetting)', TRUE), '') = '' OR pg_trigger_depth() > 1
-        OR EXISTS (\(changingTriggers("tgrelid = TG_RELID")))
-    """
-  }
-
-  /// Selects the triggers of other programs that may change a row before it is stored.
-  ///
-  /// - Parameter isOnTable: The condition that a trigger is one of the entity's table.
-  func changingTriggers(_ isOnTable: String) -> String {
-    triggersBefore(Self.insertionBit | Self.updateBit, isOnTable)
-  }
-
-  /// Selects the triggers of other programs that may keep a row from being stored or removed.
-  func refusingTriggers(_ isOnTable: String) -> String {
-    triggersBefore(Self.insertionBit | Self.deletionBit | Self.updateBit, isOnTable)
-  }
-
-  // The bits of `tgtype`; the lowest two are set for a trigger that runs for each row, and before.
-  private static var insertionBit: Int { 4 }
-  private static var deletionBit: Int { 8 }
-  private static var updateBit: Int { 16 }
-
-  private func triggersBefore(_ events: Int, _ isOnTable: String) -> String {
-    let own = ["numbered", "renumbered"].map { Self.literal("\(entity.name)_\($0)") }
-    return """
-      SELECT tgname::text FROM pg_trigger
-          WHERE \(isOnTable) AND NOT tgisinternal AND tgenabled IN ('O', 'A')
-            AND tgtype & 3 = 3 AND tgtype & \(events) <> 0 AND tgname NOT IN (\(own.joined(separator: ", ")))
-      """
+    "coalesce(current_setting('\(Self.writerSetting)', TRUE), '') = '' OR pg_trigger_depth() > 1"
   }
 }

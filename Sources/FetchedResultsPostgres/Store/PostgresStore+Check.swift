@@ -13,7 +13,7 @@ extension PostgresStore {
     isQuick: Bool, onProgress: @escaping (_ rows: Int, _ count: Int) -> Void = { _, _ in }
   ) throws -> [StoreFault] {
     try reading { session in
-      var faults = try storeSchema.differences(session).map { StoreFault.schema($0.found) }
+      var faults = try storeSchema.allDifferences(session).map { StoreFault.schema($0.found) }
       if try session.integer(storeSchema.lastIDsAreTooLow) == 1 { faults.append(.lastIDsTooLow) }
       if try session.integer(storeSchema.lastChangeIsAtTheEnd) == 1 {
         let row = DamagedRow(table: "store_state", key: "last_change")
@@ -29,21 +29,12 @@ extension PostgresStore {
       return faults
     }
   }
-
-  /// The names of the triggers of other programs that change rows before they are stored.
-  package func changingTriggers() throws -> [String] {
-    try reading { session in
-      try session.rows(
-        table.changingTriggers("tgrelid = \(StoreSchema.oid(of: table))") + " ORDER BY tgname"
-      ) { $0.text(0) ?? "" }
-    }
-  }
 }
 
 extension PostgresWriter {
-  /// Creates anew the triggers and indexes that are missing, disabled or changed, and raises the
-  /// last identifier and sequence to the greatest ones. It must be called before anything else of
-  /// the transaction.
+  /// Creates anew the triggers and indexes that are missing, disabled or changed, drops triggers of
+  /// other programs that may change what is stored, and raises the last identifier and sequence to
+  /// the greatest ones. It must be called before anything else of the transaction.
   ///
   /// The change log lacks what was written without the triggers. So the store gets a new
   /// identifier: change tokens of before no longer compare, and every list that is followed is read
@@ -58,7 +49,7 @@ extension PostgresWriter {
       throw PostgresError.older(server: connection.address.description)
     }
     let schema = store.storeSchema
-    let differences = try schema.differences(session)
+    let differences = try schema.allDifferences(session)
     let lastIDsAreTooLow = try session.integer(schema.lastIDsAreTooLow) == 1
     let isAtTheEnd = try session.integer(schema.lastChangeIsAtTheEnd) == 1
     guard !differences.isEmpty || lastIDsAreTooLow || isAtTheEnd else { return }
@@ -82,8 +73,6 @@ extension PostgresWriter {
     try beginCommand()
     // The rows are read again, as this transaction has changed them.
     _ = try session
-    let staleRows = StaleRowRenewal<Object>(
-      connection, table, indexedTexts: indexedTexts, mayBeChanged: false)
     try staleRows.markAll()
     try staleRows.renewAll()
     let counting = SectionCounting(table: table, rows: [(table.tableName, 1)])

@@ -18,10 +18,9 @@ struct LockedState {
   let hasOldKeys: Bool
   /// Whether the functions of the triggers are those of an older format.
   let hasOldTriggers: Bool
-  /// Whether the functions of the triggers write into another schema, because this one was renamed.
-  let hasMovedTriggers: Bool
-  /// Whether triggers of other programs may keep rows from being stored, or change them before.
-  let mayRefuseRows: Bool
+  /// What keeps the store from taking changes until a repair: its schema was renamed, or other
+  /// programs have a trigger that may change what is stored.
+  let obstacle: PostgresError?
 
   /// Up to this many rows are renewed in a moment, in the transaction of the command that finds
   /// them.
@@ -31,7 +30,7 @@ struct LockedState {
 
   /// Whether other writers would wait long while the rows are renewed.
   var hasManyStaleRows: Bool {
-    !hasMovedTriggers && (hasOldKeys || staleRows > Self.fewStaleRows)
+    obstacle == nil && (hasOldKeys || staleRows > Self.fewStaleRows)
   }
 
   /// A writer asks for nothing while it makes the rows of a load, which takes seconds on a machine
@@ -78,7 +77,7 @@ struct LockedState {
         (SELECT value::bigint FROM store_meta WHERE key = 'text_version'),
         (SELECT value::bigint FROM store_meta WHERE key = 'format'),
         (\(StoreSchema.hasMovedTriggers(of: table)))::int::bigint,
-        (EXISTS (\(table.refusingTriggers("tgrelid = \(StoreSchema.oid(of: table))"))))::int::bigint,
+        (SELECT min(removal) FROM (\(StoreSchema.foreignTriggers(on: table))) AS found),
         (SELECT min(seq) FROM \(table.changeTable)),
         (SELECT value::bigint FROM store_meta WHERE key = 'fingerprint')
       """, [.integer(Int64(Self.fewStaleRows + 1))], isPrepared: true)
@@ -101,6 +100,14 @@ struct LockedState {
       case .integer(let staleRows) = cells[0], case .integer(let textVersion) = cells[1],
       case .integer(let format) = cells[2]
     else { throw PostgresError.damaged(server: server) }
+    obstacle =
+      switch (cells[3], cells[4]) {
+      case (.integer(1), _): .renamedSchema(server: server)
+      case (_, .text(let removal)):
+        .foreignTrigger(server: server, removal: String(decoding: removal, as: UTF8.self))
+      default: nil
+      }
+    if case .integer(let oldest) = cells[5] { oldestChange = oldest } else { oldestChange = nil }
     // A later version of the program may have given the store columns that this one does not fill.
     guard format <= Int64(StoreSchema.version) else {
       throw PostgresError.newerSchema(
@@ -113,9 +120,6 @@ struct LockedState {
       throw PostgresError.newerTextKeys(
         server: server, found: Int(textVersion), known: TextFolding.version)
     }
-    if case .integer(1) = cells[3] { hasMovedTriggers = true } else { hasMovedTriggers = false }
-    if case .integer(1) = cells[4] { mayRefuseRows = true } else { mayRefuseRows = false }
-    if case .integer(let oldest) = cells[5] { oldestChange = oldest } else { oldestChange = nil }
     self.staleRows = staleRows
     hasOldKeys = textVersion < TextFolding.version
     hasOldTriggers = format < StoreSchema.version

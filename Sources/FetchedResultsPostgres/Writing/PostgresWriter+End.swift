@@ -19,14 +19,12 @@ extension PostgresWriter {
   /// outdated.
   static var leastLoad: Int { 10_000 }
 
-  /// Sends the remaining changes, and behind them the command that ends the transaction. It waits
-  /// for the server in between only where triggers of other programs may refuse rows.
+  /// Sends the remaining changes, and behind them the command that ends the transaction.
   ///
   /// - Parameter isDryRun: Whether the transaction is rolled back.
   /// - Returns: What the server will answer to that command.
   func end(isDryRun: Bool) throws -> ServerAnswer {
     try batch.send(connection)
-    try batch.check(connection)
     if changeCount > 0, !isDryRun { try pruneIfDue() }
     return try connection.submit(isDryRun ? "ROLLBACK" : "COMMIT", isPrepared: true)
   }

@@ -38,7 +38,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Whether it has refused to begin because renewing them takes long.
   private(set) var hasRefused = false
   private let schema: StoreSchema
-  /// Whether the triggers are those of the format, whatever the transaction found when it began.
+  /// Whether the transaction has mended the triggers, whatever it found when it began.
   private var isRepaired = false
   /// Whether the command is recorded in the change log.
   private(set) var isLogged = false
@@ -116,13 +116,10 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package func beginCommand() throws {
     guard !isLogged else { return }
     let state = try state
-    guard isRepaired || !state.hasMovedTriggers else {
-      throw PostgresError.renamedSchema(server: connection.address.description)
-    }
+    if !isRepaired, let obstacle = state.obstacle { throw obstacle }
     isLogged = true
-    batch.mayBeRefused = state.mayRefuseRows
     if state.hasOldTriggers { try schema.migrate(connection) }
-    let staleRows = self.staleRows(state)
+    let staleRows = self.staleRows
     if state.hasOldKeys { try staleRows.markAll() }
     if state.hasStaleRows || state.hasOldKeys { try staleRows.renewAll { try log(.renewKeys) } }
     try log(command, undoing: undoneCommand)
@@ -135,7 +132,6 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Returns: The least identifier for the next part; nil where no marked row is left.
   func renewPart(from first: Int64?) throws -> Int64? {
     let state = try state
-    let staleRows = self.staleRows(state)
     isLogged = true
     if first == nil, state.hasOldKeys { try staleRows.markAll() }
     return try staleRows.renewPart(from: first ?? .min) { try log(.renewKeys) }

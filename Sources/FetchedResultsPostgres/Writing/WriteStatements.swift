@@ -9,8 +9,6 @@ struct WriteStatements {
   let updateMany: String
   let delete: String
   let copy: String
-  /// The statement that counts which of some rows are in the table.
-  let count: String
   /// The types of the columns beside the identifier.
   let columnTypes: [String]
 
@@ -34,7 +32,6 @@ struct WriteStatements {
         WHERE \(table.tableName).\(table.id) = changed.\(table.id)
       """
     delete = "DELETE FROM \(table.tableName) WHERE \(table.isInIdentifierList)"
-    count = "SELECT count(*) FROM \(table.tableName) WHERE \(table.isInIdentifierList)"
     copy = "COPY \(table.tableName) (\(names)) FROM STDIN (FORMAT binary)"
   }
 }

@@ -20,8 +20,8 @@ struct TransactionTests {
     try shell.execute("CREATE SEQUENCE trial")
     try shell.execute(
       ForeignTrigger(
-        "BEFORE DELETE", on: "vehicle",
-        "IF nextval('trial') < 3 THEN RAISE SQLSTATE '40001'; END IF; RETURN OLD;"
+        "AFTER DELETE", on: "vehicle",
+        "IF nextval('trial') < 3 THEN RAISE SQLSTATE '40001'; END IF; RETURN NULL;"
       ).sql)
     var runs = 0
     try postgres.store.write(ChangeCommand("sell")) { writer in

@@ -39,7 +39,6 @@ struct DatabaseCheckCommand: CarvaletCommand {
     }
     let json = StoreFindings.json(report, path: store.path)
     if !report.isIntact { try write(StoreFindings.lines(report), json, summary) }
-    for name in report.foreignTriggers { summary.say(StoreFindings.foreignTrigger(name)) }
     if let log = report.log, log.isLong {
       summary.say(StoreFindings.longLog(log, path: store.path))
     }

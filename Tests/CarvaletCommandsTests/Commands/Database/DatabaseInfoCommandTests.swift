@@ -50,7 +50,7 @@ import Testing
       found.dropLast() == [
         "Store    STORE", "Server   PostgreSQL \(version)",
         "Hosts    \(cluster.sockets):\(cluster.port)", "Schema   \(schema) of postgres",
-        "Role     fetcher, may write", "Format   version 6",
+        "Role     fetcher, may write", "Format   version 7",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
     #expect(found.last?.hasPrefix("Size     ") == true)
