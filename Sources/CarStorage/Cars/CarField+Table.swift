@@ -1,3 +1,5 @@
+import UnicodeText
+
 extension CarField: CaseIterable {
   /// Every field, in the order of an export.
   ///
@@ -13,31 +15,49 @@ extension CarField: CaseIterable {
   /// A synonym is a word that cannot mean anything else in a list of cars. For other words there is
   /// `--map`.
   package static let allCases: [CarField] = [
-    CarField("ticket", .ticket, synonyms: ["ticketnumber", "ticketno"], scopeRank: 6),
+    CarField("ticket", .ticket, synonyms: ["ticketnumber", "ticketno", "ticketnr"], scopeRank: 6),
     CarField(
       "dateCreated", .dateCreated, title: "parked",
-      synonyms: ["parked", "parkedat", "created", "createdat"],
+      synonyms: [
+        "parked", "parkedat", "created", "createdat", "arrived", "arrival",
+        "geparkt", "ankunft", "einfahrt", "arrivee", "entree", "aparcado", "estacionado",
+        "llegada", "entrada", "parcheggiato", "arrivo", "ingresso", "chegada", "geparkeerd",
+        "aankomst", "zaparkowany", "przyjazd", "wjazd",
+      ],
       option: Option(
         "at", "When it was parked: 18:30, -15m, 2h ago, ISO 8601.", value: "time")),
     CarField(
-      "make", .name(Slot(\.make)), synonyms: ["brand", "manufacturer"],
+      "make", .name(Slot(\.make)),
+      synonyms: [
+        "brand", "manufacturer", "marke", "hersteller", "fabrikat", "marque", "marca", "fabricante",
+        "merk", "marka",
+      ],
       scopeRank: 1, isRemembered: true, option: Option("make", "The make.")),
     CarField(
-      "model", .name(Slot(\.model)), scopeRank: 2, isRemembered: true,
+      "model", .name(Slot(\.model)), synonyms: ["modell", "modele", "modelo", "modello"],
+      scopeRank: 2, isRemembered: true,
       option: Option("model", "The model.")),
     CarField(
-      "year", .year(Slot(\.year)), synonyms: ["modelyear"], scopeRank: 3, isRemembered: true,
+      "year", .year(Slot(\.year)),
+      synonyms: [
+        "modelyear", "baujahr", "modelljahr", "jahr", "annee", "anneemodele", "anno", "ano", "jaar",
+        "bouwjaar", "rok", "rokprodukcji", "rocznik",
+      ], scopeRank: 3, isRemembered: true,
       option: Option("year", "The year it was built.")),
     CarField(
       "plate", .plate(Slot(\.plate)),
       synonyms: [
         "licenceplate", "licenseplate", "numberplate", "registrationplate", "registration",
-        "registrationnumber", "reg",
+        "registrationnumber", "reg", "regno", "regnumber", "platenumber", "plateno",
+        "licenseplatenumber", "kennzeichen", "nummernschild", "immatriculation", "plaque",
+        "plaquedimmatriculation", "matricula", "placa", "targa", "kenteken", "rejestracja",
+        "numerrejestracyjny", "nrrejestracyjny", "tablica",
       ],
       scopeRank: 5, isPersonal: true, option: Option("plate", "Its number plate.", letter: "p")),
     CarField(
-      "color", text: \.color, synonyms: ["colour"], isRemembered: true,
-
+      "color", text: \.color,
+      synonyms: ["colour", "farbe", "couleur", "colore", "cor", "kleur", "kolor"],
+      isRemembered: true,
       option: Option("color", "Its colour.", letter: "c")),
     CarField(
       "ownerFirstName", text: \.ownerFirstName, title: "first name",
@@ -48,10 +68,10 @@ extension CarField: CaseIterable {
       synonyms: ["ownerlast", "lastname", "last", "surname"], isRemembered: true,
       isPersonal: true, option: Option("owner-last", "The owner's last name.", value: "name")),
     CarField(
-      "key", .tag(Slot(\.key)), synonyms: ["keytag"],
+      "key", .tag(Slot(\.key)), synonyms: ["keytag", "keyno", "keynumber"],
       option: Option("key", "The tag on the key.", value: "tag", letter: "k")),
     CarField(
-      "spot", .tag(Slot(\.spot)), synonyms: ["bay", "parkingspot"],
+      "spot", .tag(Slot(\.spot)), synonyms: ["bay", "parkingspot", "spotno", "spotnumber"],
       option: Option("spot", "Where it stands.", letter: "s")),
     CarField(
       "note", text: \.note, synonyms: ["comment", "comments", "remark", "remarks"],
@@ -63,7 +83,12 @@ extension CarField: CaseIterable {
     CarField("state", .state, synonyms: ["status"]),
     CarField(
       "dateReturned", .date(Slot(\.dateReturned)), title: "returned",
-      synonyms: ["returned", "returnedat"],
+      synonyms: [
+        "returned", "returnedat", "departed", "departure", "zuruckgegeben", "abgeholt", "ausfahrt",
+        "rendu", "sortie", "depart", "devuelto", "entregado", "salida", "restituito", "ritirato",
+        "uscita", "devolvido", "saida", "teruggegeven", "opgehaald", "vertrek", "zwrocony",
+        "odebrany", "wyjazd",
+      ],
       correction: Option("returned-at", "When it left, if that is wrong.", value: "time")),
     // Only exports have it, so that `import` restores the same car.
     CarField("utcOffset", .utcOffset, title: "time zone", isShown: false),
@@ -81,7 +106,11 @@ extension CarField: CaseIterable {
     // not JSON is the field `note`.
     CarField("notes", .notes, isSearched: false, isShown: false),
     CarField(
-      "owner", .owner, synonyms: ["ownername"], scopeRank: 4,
+      "owner", .owner,
+      synonyms: [
+        "ownername", "halter", "besitzer", "eigentumer", "proprietaire", "propietario", "dueno",
+        "proprietario", "eigenaar", "wlasciciel",
+      ], scopeRank: 4,
       option: Option("owner", "Who owns it, as 'First Last'.", value: "name", letter: "o")),
   ]
 
@@ -148,8 +177,8 @@ extension CarField {
 // MARK: - Fields by their names
 
 extension CarField {
-  /// The field that a name stands for, whatever its case and without regard to
-  /// spaces, `_` and `-`: its own name or one of its synonyms.
+  /// The field that a name stands for, without regard to case, accents, blanks and marks: its own
+  /// name or one of its synonyms.
   package static func named(_ name: String) -> CarField? { byName[folded(name)] }
 
   /// Whether `name` is the field's own name and not a synonym.
@@ -169,7 +198,8 @@ extension CarField {
     return fields
   }()
 
-  private static func folded(_ name: String) -> String {
-    name.lowercased().filter { $0 != " " && $0 != "_" && $0 != "-" }
+  /// A name of a column without case, accents, blanks and marks, by which names are compared.
+  package static func folded(_ name: String) -> String {
+    TextFolding.searchFold(name).filter { $0.isLetter || $0.isNumber }
   }
 }

@@ -51,6 +51,9 @@ package final class ByteSource {
   /// Where `unread` begins.
   private(set) var place = TextPlace.start
 
+  /// Counts lines by the byte that ends them.
+  func countLines(endingWith byte: UInt8) { place.lineEnd = byte }
+
   /// A source of the bytes that `read` returns.
   package init(
     longestRow: Int = ByteSource.longestRow, encoding: TextEncoding = .utf8, read: @escaping Read

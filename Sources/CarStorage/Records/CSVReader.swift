@@ -10,22 +10,39 @@ package struct CSVReader: RecordReader {
   package var bytesRead: Int { source.bytesRead }
 
   package let delimiter: Delimiter
+  /// How many lines with a text stand above the header.
+  package let linesAboveHeader: Int
 
   private let source: ByteSource
+  private var isExport = false
   private var scan: CSVRowScan
   private var unescaped: [UInt8] = []
 
-  /// - Parameter delimiter: The delimiter of fields; nil to detect it from the header.
-  package init(_ source: ByteSource, delimiter: Delimiter? = nil) throws {
+  /// - Parameters:
+  ///   - delimiter: The delimiter of fields; nil to detect it from the header.
+  ///   - columns: The names of the columns of a file without a header; nil where it has one.
+  package init(
+    _ source: ByteSource, delimiter: Delimiter? = nil, columns named: [String]? = nil
+  ) throws {
     self.source = source
     try source.settleEncoding()
-    let named = try Self.namedDelimiter(source)
-    self.delimiter = try delimiter ?? named ?? Self.detectedDelimiter(source)
-    scan = CSVRowScan(self.delimiter)
+    let separator = try Self.namedDelimiter(source)
+    let search = try HeaderSearch(source, delimiter: delimiter ?? separator)
+    self.delimiter = search.delimiter
+    scan = CSVRowScan(search.delimiter, endsWithReturn: search.endsWithReturn)
+    if search.endsWithReturn { source.countLines(endingWith: ASCII.carriageReturn) }
+    if let named {
+      columns = named
+      linesAboveHeader = 0
+      return
+    }
+    linesAboveHeader = search.skippedLines
+    source.consume(search.skippedBytes)
     guard let extent = try nextExtent() else { throw RowProblem(.noHeader, at: source.place) }
     let row = Bytes(rebasing: source.unread[..<extent.length])
     let record = try makeRow(row, extent: extent)
-    columns = try HeaderRow.names(of: record)
+    columns = HeaderRow.names(of: record)
+    isExport = HeaderRow.isExport(columns)
     header = record.raw
     source.consume(extent.consumed)
   }
@@ -48,26 +65,11 @@ package struct CSVReader: RecordReader {
     return delimiter
   }
 
-  /// The delimiter of the first line that is not empty.
-  private static func detectedDelimiter(_ source: ByteSource) throws -> Delimiter {
-    do {
-      while let line = try source.line() {
-        if line.length > 0 {
-          return .detected(in: Bytes(rebasing: source.unread[..<line.length]))
-        }
-        source.consume(line.consumed)
-      }
-    } catch is RowProblem {
-      // The line is too long, which the scan of the header reports with its reason.
-    }
-    return .comma
-  }
-
   package mutating func next() throws -> RecordResult? {
     guard let extent = try nextExtent() else { return nil }
     defer { source.consume(extent.consumed) }
     let row = Bytes(rebasing: source.unread[..<extent.length])
-    return HeaderRow.result(columns: columns.count) { () throws(RowProblem) in
+    return HeaderRow.result(columns: columns.count, isExport: isExport) { () throws(RowProblem) in
       try makeRow(row, extent: extent)
     }
   }

@@ -1,14 +1,14 @@
 /// Finds the end of one CSV row and the fields in it, in a single pass.
 ///
-/// It reads RFC 4180 strictly. LF and CR LF end a row; a CR alone outside of quotes is a fault,
-/// because some programs read it as the end of a row and others as data.
+/// It reads RFC 4180. LF and CR LF end a row. A CR alone outside of quotes is a fault, because some
+/// programs read it as the end of a row and others as data; in a file whose first line ends so, it
+/// ends each row.
 ///
-/// ## Continuing after a misplaced quote
+/// A quote inside a field that does not begin with one is text, as in `17" wheels`. Only a quote
+/// behind blanks is a fault, because the blanks may be meant or not.
 ///
-/// `a,5" rims,b` may be a text with a quote, or the start of a quoted text in another dialect,
-/// which then continues on the next lines. Both readings find the same end of the row only if the
-/// number of quotes up to the line end is even. If it is, only this row is refused. If it is odd,
-/// the scan throws: the lines that follow might be part of a text and must not become cars.
+/// A row with a fault ends with its line, so that it takes no other row along. That also holds for
+/// a quote that is never closed.
 ///
 /// A local value of one reader.
 struct CSVRowScan {
@@ -39,10 +39,13 @@ struct CSVRowScan {
   private let delimiter: UInt8
   /// No byte above it ends a field.
   private let highestEnd: UInt8
+  /// Whether a CR alone ends a row.
+  private let endsWithReturn: Bool
 
-  init(_ delimiter: Delimiter) {
+  init(_ delimiter: Delimiter, endsWithReturn: Bool = false) {
     self.delimiter = delimiter.rawValue
-    highestEnd = max(delimiter.rawValue, ASCII.quote)
+    highestEnd = max(delimiter.rawValue, ASCII.carriageReturn)
+    self.endsWithReturn = endsWithReturn
   }
 
   /// The fields of the row that was found last. The array is reused for its memory.
@@ -81,8 +84,7 @@ struct CSVRowScan {
               // The row is too long, most likely because a closing quote is missing.
               kind = .quoteTooLong(limit: source.longestRow)
             }
-            let place = source.place.advanced(over: Bytes(rebasing: bytes[..<open]))
-            throw RowProblem(kind, at: place)
+            return try fault(kind, at: open, in: source)
           }
           i = quote + 1
           guard try hasByte(at: i), bytes[i] == ASCII.quote else { break }
@@ -96,6 +98,9 @@ struct CSVRowScan {
           while i < bytes.count, !isPlainEnd(bytes[i]) { i += 1 }
           if try i < bytes.count || !hasByte(at: i) { break }
         }
+        if let quote = Self.quoteBehindBlanks(in: bytes[start..<i]) {
+          return try fault(.quoteInsideField, at: quote, in: source)
+        }
         span = Span(start: start, end: i, style: .plain)
       }
       spans.append(span)
@@ -105,14 +110,14 @@ struct CSVRowScan {
       case delimiter: i += 1
       case ASCII.lineFeed: return Extent(length: i, consumed: i + 1)
       case ASCII.carriageReturn:
-        guard try hasByte(at: i + 1) else { return Extent(length: i, consumed: i + 1) }
+        guard try !endsWithReturn && hasByte(at: i + 1) else {
+          return Extent(length: i, consumed: i + 1)
+        }
         guard bytes[i + 1] == ASCII.lineFeed else {
           return try fault(.loneCarriageReturn, at: i, in: source)
         }
         return Extent(length: i, consumed: i + 2)
-      default:
-        return try fault(
-          span.style == .plain ? .quoteInsideField : .textAfterQuote, at: i, in: source)
+      default: return try fault(.textAfterQuote, at: i, in: source)
       }
     }
   }
@@ -120,27 +125,31 @@ struct CSVRowScan {
   @inline(__always)
   private func isPlainEnd(_ byte: UInt8) -> Bool {
     byte <= highestEnd
-      && (byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn
-        || byte == ASCII.quote)
+      && (byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn)
   }
 
-  /// The extent of a row with a fault: up to the line end behind it.
+  /// Where a field of blanks and a quote has the quote; nil for any other field.
+  @inline(__always)
+  private static func quoteBehindBlanks(in field: Slice<Bytes>) -> Int? {
+    guard field.first == ASCII.space, let first = field.firstIndex(where: { $0 != ASCII.space }),
+      field[first] == ASCII.quote
+    else { return nil }
+    return first
+  }
+
+  /// The extent of a row with a fault: up to the end of the line that has the fault.
   private func fault(
     _ kind: RowProblem.Kind, at offset: Int, in source: ByteSource
   ) throws -> Extent {
+    let end = endsWithReturn ? ASCII.carriageReturn : ASCII.lineFeed
     var searched = offset
-    var newline = source.unread.firstOffset(of: ASCII.lineFeed, from: searched)
+    var newline = source.unread.firstOffset(of: end, from: searched)
     while newline == nil {
       searched = source.unread.count
       guard try source.refill() else { break }
-      newline = source.unread.firstOffset(of: ASCII.lineFeed, from: searched)
+      newline = source.unread.firstOffset(of: end, from: searched)
     }
     let length = newline ?? source.unread.count
-    let row = Bytes(rebasing: source.unread[..<length])
-    let quotes = row.reduce(0) { $1 == ASCII.quote ? $0 + 1 : $0 }
-    guard quotes.isMultiple(of: 2) else {
-      throw RowProblem(kind, offset: offset, in: row, from: source.place)
-    }
     return Extent(
       length: length, consumed: newline.map { $0 + 1 } ?? length, fault: (kind, offset))
   }

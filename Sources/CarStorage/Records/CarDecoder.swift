@@ -4,7 +4,8 @@ package import FoundationEssentials
 ///
 /// Texts lose the white space at their ends, and empty ones become nil. A JSON number is accepted
 /// for a text, as it is written, and a text for a number, because files differ in what they quote.
-/// A field may have several columns as long as only one of them has a value in each row.
+/// A field may have several columns as long as only one of them has a value in each row. A row of
+/// which no known field holds anything is no car.
 package struct CarDecoder {
   /// How far a local clock is ahead of UTC, in seconds, at a local time given in milliseconds since
   /// 1970; nil where the clock never shows it.
@@ -23,7 +24,17 @@ package struct CarDecoder {
     case notUnderstood
   }
 
-  package private(set) var mapping: FieldMapping
+  /// A column that was bound by its name holds something else: `state` in a list of cars of the
+  /// United States. It is left out, and the file is read again from its beginning.
+  package struct MisreadColumn: Error {
+    package let index: Int
+  }
+
+  package var mapping: FieldMapping
+  /// Whether words such as `N/A` say in this file that a field holds nothing.
+  package var readsWordsForNothing = false
+  /// How many fields held such a word.
+  package private(set) var wordsForNothing = 0
   let localOffset: LocalOffset
   let readTime: TimeReader
 
@@ -41,13 +52,13 @@ package struct CarDecoder {
     if columns.count > mapping.fields.count { mapping.bind(columns) }
   }
 
-  /// The car a row describes.
+  /// The car a row describes; nil for a row of which no known field holds anything.
   ///
   /// - Parameter columns: The columns of the reader after it has returned the row.
-  package mutating func decode(
-    _ row: RecordRow, columns: [String]
-  ) throws(RowProblem) -> CarDraft {
+  /// - Throws: `RowProblem`, ``MisreadColumn``.
+  package mutating func decode(_ row: RecordRow, columns: [String]) throws -> CarDraft? {
     bind(columns)
+    var isBlank = true
     var draft = CarDraft()
     var owner: (cell: FieldCell, text: String)?
     var state: FieldCell?
@@ -55,25 +66,42 @@ package struct CarDecoder {
     var hasMake = false
     var hasModel = false
     for cell in row.cells {
-      guard let field = mapping.fields[cell.column] else { continue }
+      guard let field = mapping.fields[cell.column] else {
+        if !cell.isEmpty { mapping.noteText(inColumn: cell.column) }
+        continue
+      }
       hasMake = hasMake || field == .make
       hasModel = hasModel || field == .model
-      if cell.value == .null { continue }
+      if cell.isEmpty { continue }
+      if readsWordsForNothing, field.mayHoldNothing, cell.isWordForNothing {
+        // A make that is not known is counted as a repair.
+        if field != .make { wordsForNothing += 1 }
+        continue
+      }
+      isBlank = false
       let value = CellValue(field: field, cell: cell, row: row)
       if field == .owner {
         guard let text = try value.text() else { continue }
         if owner != nil { throw value.problem(.fieldTwice(field)) }
         owner = (cell, text)
       } else {
-        try set(field, of: &draft, to: value, zone: &zone)
+        do {
+          try set(field, of: &draft, to: value, zone: &zone)
+        } catch {
+          guard field == .state, case .notAState = error.kind, mapping.isBoundByName(cell.column)
+          else { throw error }
+          throw MisreadColumn(index: cell.column)
+        }
         if field == .state { state = cell }
       }
     }
+    if isBlank { return nil }
     if let (cell, text) = owner {
-      guard draft.details.ownerFirstName == nil, draft.details.ownerLastName == nil else {
-        throw row.problem(.ownerBesideNames, at: cell)
-      }
+      let parts = [draft.details.ownerFirstName, draft.details.ownerLastName]
       draft.nameOwner(text)
+      let agrees = zip(parts, [draft.details.ownerFirstName, draft.details.ownerLastName])
+        .allSatisfy { $0 == nil || $0 == $1 }
+      guard agrees else { throw row.problem(.ownerBesideNames, at: cell) }
     }
     if hasMake, draft.details.make == nil { draft.repairs.append(.make) }
     if hasModel, draft.details.model == nil { draft.repairs.append(.model) }
@@ -89,7 +117,7 @@ package struct CarDecoder {
     return draft
   }
 
-  /// Sets the field that one cell is for. An empty cell sets nothing.
+  /// Sets the field that one cell is for.
   ///
   /// - Precondition: The field is a column of records, so it is not the owner, who consists of two.
   func set(

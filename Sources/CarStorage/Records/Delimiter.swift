@@ -20,22 +20,25 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
   /// The delimiter as a text.
   package var text: String { String(Unicode.Scalar(rawValue)) }
 
-  /// The delimiter of a header line: the one that divides it into the most names of fields, and
-  /// among several of these, into the most names of any kind.
+  /// The delimiter of a line: the one that divides it into the names of the most fields, and among
+  /// several of these, into the most names of any kind.
   ///
   /// - Complexity: O(length of the line).
-  static func detected(in header: Bytes) -> Delimiter {
-    var best = Delimiter.comma
+  static func detected(
+    in line: Bytes, among candidates: [Delimiter]
+  ) -> (delimiter: Delimiter, known: Int) {
+    var best = candidates[0]
     var most = (known: 0, all: 0)
-    for delimiter in allCases {
-      let names = delimiter.names(in: header)
-      let counts = (known: names.count { CarField.named($0) != nil }, all: names.count)
+    for delimiter in candidates {
+      let names = delimiter.names(in: line)
+      let known = Set(names.compactMap { CarField.named($0).map(ObjectIdentifier.init) })
+      let counts = (known: known.count, all: names.count)
       if counts > most {
         best = delimiter
         most = counts
       }
     }
-    return best
+    return (best, most.known)
   }
 
   /// The texts between the delimiters that are not in quotes.

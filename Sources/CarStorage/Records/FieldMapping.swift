@@ -2,7 +2,8 @@
 ///
 /// Columns named with `--map` are bound first. Of the others, a column with the field's own name is
 /// bound before one with a synonym, and a synonym is used only if no other column gives the field.
-/// Columns that match no field are ignored, and `ignoredColumns` lists them.
+/// Columns that match no field are ignored, and `ignoredColumns` lists them. Names are compared
+/// without regard to case, accents, blanks and marks.
 ///
 /// A file of JSON has no header: each object may have keys that no object before it had. So the
 /// reader calls `bind` again whenever it has found more keys, and a column that is bound keeps its
@@ -15,6 +16,8 @@ package struct FieldMapping: Sendable {
     case unknownField(String)
     case fieldMappedTwice(CarField)
     case columnMappedTwice(String)
+    /// Two columns of one name could give a field.
+    case columnTwice(String, CarField)
     /// No column of the file has these names. `among` are the columns that it has, for a
     /// suggestion.
     case columnsNotFound([String], among: [String])
@@ -31,17 +34,23 @@ package struct FieldMapping: Sendable {
 
   /// The field of each column of the file; nil for an ignored column.
   package private(set) var fields: [CarField?] = []
+  /// The columns without a name that hold something, by their index.
+  private var filled: Set<Int> = []
+  /// The columns that are not bound by their names, by their index.
+  private var leftOut: Set<Int> = []
 
-  /// A mapping with `pairs` such as `plate=Reg`: the field, then the column.
+  /// A mapping with `pairs` such as `plate=Reg`: the field, then the column by its name or, as `#3`,
+  /// by its number. `plate=` alone leaves the field out.
   package init(_ pairs: [String] = []) throws(MappingError) {
     for pair in pairs {
-      guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex,
-        pair.index(after: equals) != pair.endIndex
-      else { throw .notAPair(pair) }
+      guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
+        throw .notAPair(pair)
+      }
       let name = String(pair[..<equals])
       let column = String(pair[pair.index(after: equals)...])
       guard let field = CarField.named(name) else { throw .unknownField(name) }
       guard mapped.insert(field).inserted else { throw .fieldMappedTwice(field) }
+      guard !column.isEmpty else { continue }
       guard !awaited.contains(where: { $0.column == column }) else {
         throw .columnMappedTwice(column)
       }
@@ -49,9 +58,26 @@ package struct FieldMapping: Sendable {
     }
   }
 
-  /// The columns that no field gets, in the order of the file.
+  /// The columns that no field gets, in the order of the file, as `--map` takes them. Columns
+  /// without a name are among them only where they hold something.
   package var ignoredColumns: [String] {
-    zip(columns, fields).filter { $0.1 == nil }.map(\.0)
+    columns.indices.filter { fields[$0] == nil }.compactMap { index in
+      columns[index].isEmpty ? filled.contains(index) ? "#\(index + 1)" : nil : columns[index]
+    }
+  }
+
+  /// Notes that an ignored column holds something.
+  mutating func noteText(inColumn index: Int) {
+    if columns[index].isEmpty { filled.insert(index) }
+  }
+
+  /// Leaves out a column whose name is that of a field, because it holds something else. It is
+  /// called before the columns are bound.
+  package mutating func leaveOut(_ index: Int) { leftOut.insert(index) }
+
+  /// Whether a column was bound by its name, and not by `--map`.
+  func isBoundByName(_ index: Int) -> Bool {
+    fields[index].map { !mapped.contains($0) } ?? false
   }
 
   /// Gives a field to each of the columns not seen before.
@@ -60,9 +86,10 @@ package struct FieldMapping: Sendable {
     self.columns = columns
     fields.append(contentsOf: repeatElement(nil, count: new.count))
 
-    bindAwaited(in: new) { $0 == $1 }
-    bindAwaited(in: new) { $0.lowercased() == $1.lowercased() }
-    for index in new where fields[index] == nil {
+    bindAwaited(in: new) { columns[$0] == $1 }
+    bindAwaited(in: new) { CarField.folded(columns[$0]) == CarField.folded($1) }
+    bindAwaited(in: new) { "#\($0 + 1)" == $1 }
+    for index in new where fields[index] == nil && !leftOut.contains(index) {
       if let field = CarField.named(columns[index]), field.isNamed(columns[index]),
         !mapped.contains(field)
       {
@@ -70,7 +97,7 @@ package struct FieldMapping: Sendable {
         named.insert(field)
       }
     }
-    for index in new where fields[index] == nil {
+    for index in new where fields[index] == nil && !leftOut.contains(index) {
       if let field = CarField.named(columns[index]), !mapped.contains(field),
         !named.contains(field)
       {
@@ -87,19 +114,26 @@ package struct FieldMapping: Sendable {
     }
   }
 
-  /// Checks that a column of the file is a field of a car. If none is, the wrong file may have been
-  /// given.
+  /// Checks that a column of the file is a field of a car, and no two of one name are. If none is,
+  /// the wrong file may have been given.
   package func requireKnownColumn() throws(MappingError) {
+    for (index, field) in fields.enumerated() {
+      guard let field, isBoundByName(index) else { continue }
+      let isTwice = fields[..<index].indices.contains {
+        fields[$0] === field && CarField.folded(columns[$0]) == CarField.folded(columns[index])
+      }
+      if isTwice { throw .columnTwice(columns[index], field) }
+    }
     guard columns.isEmpty || fields.contains(where: { $0 != nil }) else {
       throw .noKnownColumn(among: columns)
     }
   }
 
   private mutating func bindAwaited(
-    in new: Range<Int>, where isSame: (String, String) -> Bool
+    in new: Range<Int>, where isSame: (_ index: Int, _ column: String) -> Bool
   ) {
     awaited.removeAll { pair in
-      guard let index = new.first(where: { fields[$0] == nil && isSame(columns[$0], pair.column) })
+      guard let index = new.first(where: { fields[$0] == nil && isSame($0, pair.column) })
       else { return false }
       fields[index] = pair.field
       return true

@@ -1,30 +1,36 @@
 /// The rules of CSV and TSV for the header and the rows below it.
 enum HeaderRow {
-  /// The column names of a header. One may be empty, as the name of a column of row numbers often
-  /// is.
-  static func names(of header: RecordRow) throws(RowProblem) -> [String] {
-    var names: [String] = []
-    var met: Set<String> = []
-    for cell in header.cells {
-      let name = if case .text(let text) = cell.value { CarText.normalized(text) ?? "" } else { "" }
-      guard met.insert(name).inserted else {
-        throw RowProblem(.duplicateColumn(name), at: header.place(of: cell), raw: header.raw)
-      }
-      names.append(name)
+  /// The column names of a header. Some may be empty, as the names of columns of row numbers often
+  /// are, and a name may stand twice.
+  static func names(of header: RecordRow) -> [String] {
+    header.cells.map { cell in
+      if case .text(let text) = cell.value { CarText.normalized(text) ?? "" } else { "" }
     }
-    return names
   }
 
-  /// The result of a row below a header: the row, or its refusal if it has another count of cells.
+  /// Whether the columns are those of an export of carvalet, which is read to the letter.
+  static func isExport(_ columns: [String]) -> Bool {
+    let names = Set(CarField.columns.map(\.name))
+    let own = [CarField.ticket, .dateCreated, .utcOffset].map(\.name)
+    return own.allSatisfy(columns.contains) && columns.allSatisfy(names.contains)
+  }
+
+  /// The result of a row below a header.
+  ///
+  /// Fields that are missing at its end are empty, and empty ones beyond the header are nothing. A
+  /// row of an export has all its fields: one that lacks some was cut off.
   static func result(
-    columns: Int, _ makeRow: () throws(RowProblem) -> RecordRow
+    columns: Int, isExport: Bool, _ makeRow: () throws(RowProblem) -> RecordRow
   ) -> RecordResult {
     do {
       let row = try makeRow()
-      guard row.cells.count == columns else {
+      if row.cells.count == columns { return .row(row) }
+      let surplus = row.cells.dropFirst(columns)
+      guard !isExport, surplus.allSatisfy(\.isEmpty) else {
         return .refused(problem(in: row, expected: columns))
       }
-      return .row(row)
+      return .row(
+        RecordRow(place: row.place, cells: Array(row.cells.prefix(columns)), raw: row.raw))
     } catch {
       return .refused(error)
     }
@@ -45,11 +51,26 @@ enum HeaderRow {
     return RowProblem(.notUTF8(byte: row[offset]), offset: offset, in: row, from: place)
   }
 
-  /// The refusal of a row with too few or too many cells: at the first surplus cell, or at the
-  /// start of a row with too few.
+  /// The refusal of a row with too few or too many cells: at the first surplus cell that holds
+  /// something, or at the start of a row with too few.
   private static func problem(in row: RecordRow, expected: Int) -> RowProblem {
-    let place = row.cells.count > expected ? row.place(of: row.cells[expected]) : row.place
+    let surplus = row.cells.dropFirst(expected)
+    let place = (surplus.first { !$0.isEmpty } ?? surplus.first).map { row.place(of: $0) }
     return RowProblem(
-      .fieldCount(expected: expected, found: row.cells.count), at: place, raw: row.raw)
+      .fieldCount(expected: expected, found: row.cells.count), at: place ?? row.place, raw: row.raw)
+  }
+}
+
+extension FieldCell {
+  /// Whether the cell holds nothing but blanks.
+  var isEmpty: Bool {
+    switch value {
+    case .null: true
+    case .text(let text):
+      // Nearly every cell begins with a letter or a digit.
+      text.utf8.first.map { $0 <= ASCII.space || $0 >= 0x80 } ?? true
+        && CarText.normalized(text) == nil
+    case .number, .bool: false
+    }
   }
 }

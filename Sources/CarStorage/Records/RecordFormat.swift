@@ -15,14 +15,16 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 
   /// A reader at the first record of a source.
   ///
-  /// - Parameter delimiter: The delimiter of the fields of CSV; nil to detect it from the header.
+  /// - Parameters:
+  ///   - delimiter: The delimiter of the fields of CSV; nil to detect it from the header.
+  ///   - columns: The columns of CSV without a header; nil where there is one.
   /// - Throws: `RowProblem` for a missing or ambiguous header or a text that has no JSON records at
   ///   all; `ByteSource.ReadError` when reading fails.
   package func makeReader(
-    _ source: ByteSource, delimiter: Delimiter? = nil
+    _ source: ByteSource, delimiter: Delimiter? = nil, columns: [String]? = nil
   ) throws -> any RecordReader {
     switch self {
-    case .csv: try CSVReader(source, delimiter: delimiter)
+    case .csv: try CSVReader(source, delimiter: delimiter, columns: columns)
     case .tsv: try TSVReader(source)
     case .json: try JSONReader(source)
     case .ndjson: try NDJSONReader(source)

@@ -32,7 +32,6 @@ package struct RowProblem: Error, Equatable, Sendable {
 
     // CSV and TSV
     case noHeader
-    case duplicateColumn(String)
     case fieldCount(expected: Int, found: Int)
     case quoteInsideField
     case textAfterQuote
@@ -62,6 +61,7 @@ package struct RowProblem: Error, Equatable, Sendable {
     case notAState(String)
     case notText(CarField, String)
     case fieldTwice(CarField)
+    /// The owner is given as a whole and in parts, and the two do not agree.
     case ownerBesideNames
     case returnedWithoutDate
     case parkedWithDate
@@ -115,10 +115,9 @@ extension RowProblem {
     case .tooManyColumns(let limit): "more than \(limit) different keys in the file"
 
     case .noHeader: "no header with column names"
-    case .duplicateColumn(let name): "the header names \(quoted(name)) twice"
     case .fieldCount(let expected, let found):
       "expected \(expected) \(expected == 1 ? "field" : "fields"), found \(found)"
-    case .quoteInsideField: "a quote inside a field that does not begin with one"
+    case .quoteInsideField: "a quote behind blanks, which may belong to the field or not"
     case .textAfterQuote: "text after a closing quote"
     case .unterminatedQuote: "the quote opened here is never closed"
     case .quoteTooLong(let limit): "the quote opened here is not closed within \(limit >> 20) MiB"
@@ -146,7 +145,7 @@ extension RowProblem {
     case .notAState(let text): "state: \(quoted(text)) is not parked or returned"
     case .notText(let field, let text): "\(field.name): \(text) is not a text"
     case .fieldTwice(let field): "\(field.name): given by two columns"
-    case .ownerBesideNames: "owner: given beside ownerFirstName or ownerLastName"
+    case .ownerBesideNames: "owner: another one than ownerFirstName and ownerLastName give"
     case .returnedWithoutDate: "state: returned, but without a dateReturned"
     case .parkedWithDate: "state: parked, but with a dateReturned"
     case .dateMisplaced(let field, let before):

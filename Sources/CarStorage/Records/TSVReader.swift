@@ -10,6 +10,7 @@ package struct TSVReader: RecordReader {
   package var bytesRead: Int { source.bytesRead }
 
   private let source: ByteSource
+  private var isExport = false
   private var unescaped: [UInt8] = []
 
   package init(_ source: ByteSource) throws {
@@ -17,7 +18,8 @@ package struct TSVReader: RecordReader {
     try source.settleEncoding()
     guard let line = try nextLine() else { throw RowProblem(.noHeader, at: source.place) }
     let record = try makeRow(Bytes(rebasing: source.unread[..<line.length]))
-    columns = try HeaderRow.names(of: record)
+    columns = HeaderRow.names(of: record)
+    isExport = HeaderRow.isExport(columns)
     header = record.raw
     source.consume(line.consumed)
   }
@@ -25,7 +27,7 @@ package struct TSVReader: RecordReader {
   package mutating func next() throws -> RecordResult? {
     guard let line = try nextLine() else { return nil }
     defer { source.consume(line.consumed) }
-    return HeaderRow.result(columns: columns.count) { () throws(RowProblem) in
+    return HeaderRow.result(columns: columns.count, isExport: isExport) { () throws(RowProblem) in
       try makeRow(Bytes(rebasing: source.unread[..<line.length]))
     }
   }

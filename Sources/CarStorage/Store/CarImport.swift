@@ -24,6 +24,8 @@ package struct CarImport {
     /// Whether rows are stored that are probably mistakes: those with the last possible ticket, and
     /// those with a time in the future, which may come from a clock that was wrong.
     package var storesDoubtfulRows = false
+    /// Whether words such as `N/A` say that a field holds nothing, unless the file is an export.
+    package var readsWordsForNothing = false
     /// The time of parking for cars whose rows have none.
     package var now: Date
     /// How far the stand's clock is ahead of UTC at a time, in seconds, for rows whose times have
@@ -47,6 +49,10 @@ package struct CarImport {
     package var refused = 0
     /// The number of makes and models that were empty or the word "(null)" and became `Unknown`.
     package var repaired = 0
+    /// The number of rows of which no known field held anything.
+    package var withoutCar = 0
+    /// The number of fields with a word for nothing, such as `N/A`.
+    package var wordsForNothing = 0
     package var ignoredColumns: [String] = []
     /// Whether no column gave tickets and the store had cars already. The cars may be the same
     /// ones.
@@ -102,12 +108,14 @@ package struct CarImport {
   /// Reads all records into a store.
   ///
   /// - Throws: `RowProblem` where the rest of the file cannot be read,
-  ///   `FieldMapping.MappingError`, ``Refused``, `ByteSource.ReadError`, `StoreError`,
+  ///   `FieldMapping.MappingError`, `CarDecoder.MisreadColumn`, ``Refused``, `ByteSource.ReadError`, `StoreError`,
   ///   ``CarStore/TicketError/farAhead(_:highest:)`` where the whole file leaves a gap;
   ///   in each case nothing is stored.
   package mutating func run(
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
   ) throws -> Summary {
+    decoder.readsWordsForNothing =
+      options.readsWordsForNothing && !HeaderRow.isExport(reader.columns)
     decoder.bind(reader.columns)
     isOnServer = store.server != nil
     if reader.header != nil {
@@ -128,6 +136,7 @@ package struct CarImport {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
+      summary.wordsForNothing = decoder.wordsForNothing
       let givesTickets = decoder.mapping.fields.contains(.ticket)
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
@@ -195,12 +204,16 @@ package struct CarImport {
   ) throws {
     let before = summary.rows
     do {
-      let decoded = try row.content.get()
+      let (record, draft) = try row.content.get()
+      guard let draft else {
+        summary.withoutCar += 1
+        return
+      }
       do {
-        if !isPostponed { try noteTicket(of: decoded) }
-        try store(row, decoded, with: writer)
+        if !isPostponed { try noteTicket(of: draft, record) }
+        try store(row, draft, record, with: writer)
       } catch let error as PostgresError {
-        throw RowProblem(error, decoded.record) ?? error
+        throw RowProblem(error, record) ?? error
       }
     } catch let problem as RowProblem {
       summary.refused += 1
@@ -213,20 +226,20 @@ package struct CarImport {
 
   /// Refuses the ticket of a row where an earlier row of the file has it. The store has nothing to
   /// do with that, so no rule about conflicts applies.
-  private mutating func noteTicket(of decoded: DecodedRows.Content) throws {
-    guard let ticket = decoded.draft.ticket else { return }
-    let place = decoded.record.place
+  private mutating func noteTicket(of draft: CarDraft, _ record: RecordRow) throws {
+    guard let ticket = draft.ticket else { return }
+    let place = record.place
     guard let earlier = tickets.add(ticket, line: place.line) else { return }
     throw RowProblem(
       earlier.isGiven
         ? .ticketGiven(ticket, line: earlier.line) : .ticketTwice(ticket, line: earlier.line),
-      at: place, raw: decoded.record.raw)
+      at: place, raw: record.raw)
   }
 
   private mutating func store(
-    _ row: DecodedRows.Row, _ decoded: DecodedRows.Content, with writer: any SQLWriter<Car>
+    _ row: DecodedRows.Row, _ draft: CarDraft, _ record: RecordRow,
+    with writer: any SQLWriter<Car>
   ) throws {
-    let (record, draft) = decoded
     let car = draft.car(
       ticket: draft.ticket ?? 0, now: options.now, utcOffset: options.utcOffset)
     if let date = car.misplacedDate {

@@ -2,8 +2,8 @@ import FetchedResults
 
 /// The next rows of a file, as cars.
 struct DecodedRows {
-  /// A record, and the car that it describes.
-  typealias Content = (record: RecordRow, draft: CarDraft)
+  /// A record, and the car that it describes; nil for a row without a car.
+  typealias Content = (record: RecordRow, draft: CarDraft?)
 
   /// A row of the file.
   struct Row {
@@ -42,15 +42,24 @@ struct DecodedRows {
           switch next {
           case .refused(let problem): .failure(problem)
           case .row(let record):
-            Result { () throws(RowProblem) in
-              (record, try decoder.decode(record, columns: reader.columns))
-            }
+            try Self.content(record, &decoder, columns: reader.columns)
           }
         rows.append(Row(index: rows.count, content: content, bytesRead: reader.bytesRead))
       }
     } catch { (failure, areLast) = (error, true) }
   }
 
+  /// - Throws: ``CarDecoder/MisreadColumn``.
+  private static func content(
+    _ record: RecordRow, _ decoder: inout CarDecoder, columns: [String]
+  ) throws -> Result<Content, RowProblem> {
+    do {
+      return .success((record, try decoder.decode(record, columns: columns)))
+    } catch let problem as RowProblem {
+      return .failure(problem)
+    }
+  }
+
   /// The tickets that the rows give.
-  var tickets: [Car.Ticket] { rows.compactMap { try? $0.content.get().draft.ticket } }
+  var tickets: [Car.Ticket] { rows.compactMap { try? $0.content.get().draft?.ticket } }
 }

@@ -2,11 +2,14 @@ import Glibc
 
 /// A place in a text file, as an editor shows it.
 ///
-/// Only LF ends a line, so CR LF counts once. Columns count Unicode scalars, not bytes and not
-/// graphemes; a byte that is not UTF-8 counts as one or none. The byte order mark has no column.
+/// LF ends a line, so that CR LF counts once; in a file of CR alone, CR does. Columns count Unicode
+/// scalars, not bytes and not graphemes; a byte that is not UTF-8 counts as one or none. The byte
+/// order mark has no column.
 package struct TextPlace: Equatable, Sendable {
   package var line: Int
   package var column: Int
+  /// The byte that ends a line.
+  var lineEnd = ASCII.lineFeed
 
   package init(line: Int, column: Int) {
     self.line = line
@@ -21,7 +24,7 @@ package struct TextPlace: Equatable, Sendable {
   mutating func advance(over bytes: Bytes) {
     guard var rest = bytes.baseAddress else { return }
     let end = rest + bytes.count
-    while let newline = memchr(rest, Int32(ASCII.lineFeed), end - rest) {
+    while let newline = memchr(rest, Int32(lineEnd), end - rest) {
       rest = UnsafePointer(newline.assumingMemoryBound(to: UInt8.self)) + 1
       line += 1
       column = 1

@@ -13,10 +13,11 @@ struct ImportCommand: CarvaletCommand {
       carvalet import cars.csv
       carvalet import cars.csv --map plate=Reg
 
-      Columns are found by their names; --map names others. What separates the \
-      fields of a csv file is seen in its header. Times are read as --at reads \
-      them. A row that cannot be stored is reported with its line, and then \
-      nothing is stored, unless --skip-bad-rows is given.
+      Columns are found by their names; --map names others, as in plate=Reg or \
+      plate=#3, and plate= leaves a field out. What separates the fields of a \
+      csv file is seen in its header, which may stand below a title. Times are \
+      read as --at reads them. A row that cannot be stored is reported with its \
+      line, and then nothing is stored, unless --skip-bad-rows is given.
       """)
 
   @Argument(help: "A csv, tsv, json or ndjson file; - for stdin.", completion: .file())
@@ -42,6 +43,17 @@ struct ImportCommand: CarvaletCommand {
     help: ArgumentHelp("Read a field from a column.", valueName: "field=column"),
     completion: .mappedFields)
   var map: [String] = []
+
+  @Flag(help: "The first line of a csv file is a car; --columns names the fields.")
+  var noHeader = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns of a file without a header, as in plate,make,model.", valueName: "names"))
+  var columns: String?
+
+  @Flag(help: "Store words such as N/A as they are. They are read as nothing in csv and tsv.")
+  var keepWords = false
 
   @Option(
     help: ArgumentHelp(
@@ -71,17 +83,19 @@ struct ImportCommand: CarvaletCommand {
     options.isDryRun = dryRunOptions.dryRun
     options.allowsTicketGap = prompts.yes || dryRunOptions.dryRun
     options.storesDoubtfulRows = prompts.yes
+    options.readsWordsForNothing = (format == .csv || format == .tsv) && !keepWords
     options.author = writer.author(in: context)
     options.desk = context.desk
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
-    let form = try RecordFile.Form(format, delimiter: delimiter, encoding: encoding)
+    let form = try RecordFile.Form(
+      format, delimiter: delimiter, encoding: encoding, columns: try namedColumns())
     let mapping = try FieldMapping(map)
     let input = try RecordFile.open(file)
     defer { close(input.descriptor) }
 
     let report = ImportReport(file: file, size: input.size, context: context)
     defer { report.endProgress() }
-    let decoder = CarDecoder(
+    var decoder = CarDecoder(
       mapping: mapping,
       localOffset: { context.zone.offset(ofLocal: $0, at: context.now.secondsSince1970) },
       readTime: { TimeExpression.reading($0, now: context.now, zone: context.zone) })
@@ -110,10 +124,23 @@ struct ImportCommand: CarvaletCommand {
       try rejected?.finish()
       return summary
     }
+    /// Reads the file again without the columns whose names are those of fields and that hold
+    /// something else.
+    func attemptLeavingOut() throws -> CarImport.Summary {
+      while true {
+        do {
+          return try attempt()
+        } catch let misread as CarDecoder.MisreadColumn {
+          decoder.mapping.leaveOut(misread.index)
+          input.rewind()
+          report.startAgain()
+        }
+      }
+    }
     do {
       let summary: CarImport.Summary
       do {
-        summary = try attempt()
+        summary = try attemptLeavingOut()
       } catch CarStore.TicketError.farAhead(let ticket, let highest) {
         // The transaction was rolled back, so that other processes do not wait for the answer. The
         // file is then read again.
@@ -127,7 +154,7 @@ struct ImportCommand: CarvaletCommand {
         options.allowsTicketGap = true
         input.rewind()
         report.startAgain()
-        summary = try attempt()
+        summary = try attemptLeavingOut()
       }
       report.endProgress()
       try output.write(
@@ -135,6 +162,7 @@ struct ImportCommand: CarvaletCommand {
         json: report.json(summary, isDryRun: dryRunOptions.dryRun))
       output.say(ImportMessages.newTickets(summary))
       output.say(ImportMessages.ignoredColumns(summary))
+      output.say(ImportMessages.wordsForNothing(summary))
       report.endProblems()
       if !dryRunOptions.dryRun { output.sayHowToUndo() }
       return .done
@@ -146,6 +174,14 @@ struct ImportCommand: CarvaletCommand {
     } catch let refused as CarImport.Refused {
       try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
       throw report.failure(refused.summary)
+    }
+  }
+
+  /// The names of `--columns`; nil for a file with a header.
+  private func namedColumns() throws(UsageError) -> [String]? {
+    guard noHeader == (columns != nil) else { throw .headerAndColumns }
+    return columns?.split(separator: ",", omittingEmptySubsequences: false).map {
+      CarText.normalized(String($0)) ?? ""
     }
   }
 

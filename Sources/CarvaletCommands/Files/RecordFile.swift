@@ -20,6 +20,13 @@ enum RecordFile {
       start = lseek(descriptor, 0, SEEK_CUR)
     }
 
+    /// The bytes at the beginning of the input, which stay to be read.
+    func firstBytes(_ count: Int) -> [UInt8] {
+      [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
+        read = max(0, pread(descriptor, buffer.baseAddress, count, start))
+      }
+    }
+
     /// Sets the position back to the beginning of the input.
     func rewind() { lseek(descriptor, start, SEEK_SET) }
   }
@@ -31,11 +38,17 @@ enum RecordFile {
     var delimiter: Delimiter?
     /// Nil where none was named.
     var encoding: TextEncoding?
+    /// The names of the columns of a file without a header; nil where it has one.
+    var columns: [String]?
+    /// How many lines with a text stand above the header.
+    var linesAboveHeader = 0
 
     init(
-      _ format: RecordFormat, delimiter: String?, encoding: String?
+      _ format: RecordFormat, delimiter: String?, encoding: String?, columns: [String]? = nil
     ) throws(UsageError) {
       self.format = format
+      self.columns = columns
+      if columns != nil, format != .csv { throw .columnsBesideFormat(format.rawValue) }
       self.delimiter = try delimiter.map { word throws(UsageError) in
         guard let delimiter = Delimiter(word: word) else { throw .unknownDelimiter(word) }
         return delimiter
@@ -49,9 +62,12 @@ enum RecordFile {
     /// A reader at the first record, and how the file is read.
     func makeReader(_ input: Input) throws -> (reader: any RecordReader, found: Form) {
       let source = ByteSource(descriptor: input.descriptor, encoding: encoding ?? .utf8)
-      let reader = try format.makeReader(source, delimiter: delimiter)
+      let reader = try format.makeReader(source, delimiter: delimiter, columns: columns)
       var found = self
-      found.delimiter = (reader as? CSVReader)?.delimiter
+      if let csv = reader as? CSVReader {
+        found.delimiter = csv.delimiter
+        found.linesAboveHeader = csv.linesAboveHeader
+      }
       found.encoding = source.encoding
       return (reader, found)
     }
@@ -65,11 +81,18 @@ enum RecordFile {
     let descriptor = try descriptor(of: file)
     var status = stat()
     fstat(descriptor, &status)
+    let input: Input
     if status.st_mode & S_IFMT == S_IFREG {
-      return Input(descriptor: descriptor, size: Int(status.st_size))
+      input = Input(descriptor: descriptor, size: Int(status.st_size))
+    } else {
+      defer { close(descriptor) }
+      input = try spooled(descriptor)
     }
-    defer { close(descriptor) }
-    return try spooled(descriptor)
+    if let kind = OtherDocument(beginningWith: input.firstBytes(OtherDocument.longestMark)) {
+      close(input.descriptor)
+      throw .otherDocument(file, kind)
+    }
+    return input
   }
 
   /// The descriptor of a file, or of stdin for `-`, which may be a pipe or a device and no folder.

@@ -31,6 +31,8 @@ extension ErrorMessages {
       """
 
     case .inputMissing(let file, let code): "'\(file)' cannot be read: \(reason(code))"
+    case .otherDocument(let file, let kind):
+      OtherDocumentMessages.message(kind, file)
     case .inputIsFolder(let file): "'\(file)' is a folder. Name a file."
     case .inputUnreadable(let code): "The input cannot be read: \(reason(code))"
     case .storeIsFolder(let path): message(for: StoreError.isFolder(path: path))

@@ -133,6 +133,9 @@ extension ErrorMessages {
       "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
     case .unknownDelimiter(let word):
       "'\(word)' is not a delimiter. Type ',', ';', '|' or tab."
+    case .columnsBesideFormat(let format): "--columns is for csv, not for \(format)"
+    case .headerAndColumns:
+      "--no-header and --columns go together, as in --no-header --columns plate,make,model"
     case .delimiterBesideFormat(let format):
       "--delimiter is for csv, and this is read as \(format). Add --format csv, or leave it out."
     case .rejectsWithoutSkipping:

@@ -17,7 +17,11 @@ enum ImportMessages {
         delimiter == .tab
           ? "with tabs between the fields" : "with '\(delimiter.text)' between the fields")
     }
-    return facts.isEmpty ? nil : "Read '\(file)' \(facts.joined(separator: ", "))"
+    let sentences = [
+      facts.isEmpty ? nil : "Read '\(file)' \(facts.joined(separator: ", "))",
+      linesAboveHeader(found.linesAboveHeader),
+    ].compactMap(\.self)
+    return sentences.isEmpty ? nil : .sentences(sentences)
   }
 
   /// What to type where the bytes of a file are not UTF-8.
@@ -57,12 +61,32 @@ enum ImportMessages {
       summary.replaced > 0 ? "\(summary.replaced) replaced" : nil,
       summary.skipped > 0 ? "\(summary.skipped) skipped, their tickets are taken" : nil,
       summary.refused > 0 ? "\(summary.refused) refused" : nil,
+      summary.withoutCar > 0
+        ? "\(summary.withoutCar) \(summary.withoutCar == 1 ? "row" : "rows") without a car left out"
+        : nil,
       summary.repaired > 0 ? "\(names) empty or '(null)' made Unknown" : nil,
     ]
     let known = details.compactMap(\.self)
     let fact: SafeText =
       "\(isDryRun ? "Would import" : "Imported") \(ListMessages.cars(stored))"
     return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
+  }
+
+  /// The words that were read as nothing; nil where there were none.
+  static func wordsForNothing(_ summary: CarImport.Summary) -> SafeText? {
+    guard summary.wordsForNothing > 0 else { return nil }
+    let fields: SafeText =
+      summary.wordsForNothing == 1 ? "1 field says" : "\(summary.wordsForNothing) fields say"
+    return "\(fields) nothing, as 'N/A' or '-' do. --keep-words stores such words."
+  }
+
+  /// `2 lines above the header were left out`; nil where there were none.
+  private static func linesAboveHeader(_ count: Int) -> SafeText? {
+    switch count {
+    case 0: nil
+    case 1: "1 line above the header was left out"
+    default: "\(count) lines above the header were left out"
+    }
   }
 
   /// A warning that cars may be stored twice; nil where that is impossible.

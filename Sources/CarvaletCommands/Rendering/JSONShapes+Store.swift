@@ -6,7 +6,8 @@ extension JSONShapes {
           "type": "object",
           "required": [
             "file", "format", "delimiter", "encoding", "dryRun", "stored", "replaced", "skipped",
-            "refused", "repaired", "ignoredColumns", "refusedRows"
+            "refused", "repaired", "ignoredColumns", "refusedRows", "withoutCar",
+            "wordsForNothing", "linesAboveHeader"
           ],
           "properties": {
             "file": {"description": "as it was named; stdin for -", "type": "string"},
@@ -28,7 +29,20 @@ extension JSONShapes {
               "description": "makes and models that were empty or '(null)'",
               "$ref": "#/$defs/count"
             },
-            "ignoredColumns": {"type": "array", "items": {"type": "string"}},
+            "ignoredColumns": {
+              "description": "as --map takes them: #3 for a column without a name",
+              "type": "array",
+              "items": {"type": "string"}
+            },
+            "withoutCar": {
+              "description": "rows of which no known column held anything",
+              "$ref": "#/$defs/count"
+            },
+            "wordsForNothing": {
+              "description": "fields with a word such as N/A, which was read as nothing",
+              "$ref": "#/$defs/count"
+            },
+            "linesAboveHeader": {"$ref": "#/$defs/count"},
             "refusedRows": {
               "description": "the first 10,000",
               "type": "array",

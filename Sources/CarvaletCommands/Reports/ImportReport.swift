@@ -23,8 +23,10 @@ final class ImportReport: Sendable {
     /// How many of the refused rows were refused because their ticket is taken.
     var conflicts = 0
     var showsProgress = false
-    /// Whether the rows are read a second time, so that their problems are already printed.
+    /// Whether the rows are read a second time, so that what was found in the file is printed.
     var isRepeated = false
+    /// The lines of the rows whose problems are printed.
+    var printed: Set<Int> = []
   }
 
   /// How many problems are printed; the others are counted. A file with the wrong columns has a
@@ -53,11 +55,13 @@ final class ImportReport: Sendable {
     context.console.say(StyledText(message))
   }
 
-  /// Starts counting again, for the same rows. Their problems are not printed again.
-  func startAgain() { counts.withLock { $0 = Counts(isRepeated: true) } }
+  /// Starts counting again, for the same rows. Problems that are printed are not printed again.
+  func startAgain() {
+    counts.withLock { $0 = Counts(isRepeated: true, printed: $0.printed) }
+  }
 
   func refuse(_ problem: RowProblem) {
-    let (count, isPrinted) = counts.withLock { counts in
+    let isPrinted = counts.withLock { counts in
       counts.refused += 1
       if counts.rows.count < Self.listedRows { counts.rows.append(ImportMessages.json(problem)) }
       switch problem.kind {
@@ -65,9 +69,11 @@ final class ImportReport: Sendable {
       case .notUTF8: counts.hasForeignBytes = true
       default: break
       }
-      return (counts.refused, counts.isRepeated)
+      let isPrinted =
+        counts.refused > Self.shownProblems || !counts.printed.insert(problem.place.line).inserted
+      return isPrinted
     }
-    guard !isPrinted, count <= Self.shownProblems else { return }
+    if isPrinted { return }
     context.console.say(StyledText(ImportMessages.refused(problem, in: file)))
   }
 
@@ -103,7 +109,9 @@ final class ImportReport: Sendable {
       "dryRun": .bool(isDryRun), "stored": count(\.stored), "replaced": count(\.replaced),
       "skipped": count(\.skipped), "refused": .number(refused), "repaired": count(\.repaired),
       "ignoredColumns": .array((imported?.ignoredColumns ?? []).map(JSONValue.text)),
-      "refusedRows": .array(rows),
+      "refusedRows": .array(rows), "withoutCar": count(\.withoutCar),
+      "wordsForNothing": count(\.wordsForNothing),
+      "linesAboveHeader": .number(form?.linesAboveHeader ?? 0),
     ]
   }
 

@@ -27,6 +27,7 @@ enum CommandFailure: Error, Equatable {
   // Files to read
   case inputMissing(String, code: Int32)
   case inputIsFolder(String)
+  case otherDocument(String, OtherDocument)
   case inputUnreadable(code: Int32)
   case storeIsFolder(String)
 
@@ -89,7 +90,7 @@ enum CommandFailure: Error, Equatable {
     case .noCar, .severalCars, .noCarPicked, .parkingAbandoned, .nothingToUndo, .nothingToJumpTo,
       .noSection:
       .nothingMatched
-    case .importBroken, .importRefused: .dataRefused
+    case .importBroken, .importRefused, .otherDocument: .dataRefused
     case .inputMissing(_, let code) where Self.isOfSystem(code): .inputOutput
     case .outputNotMade(_, let code) where Self.isOfSystem(code): .inputOutput
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing

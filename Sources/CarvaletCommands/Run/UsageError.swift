@@ -118,6 +118,8 @@ enum UsageError: Error, Equatable {
   case unclearFormat(file: String)
   case unknownDelimiter(String)
   case delimiterBesideFormat(String)
+  case columnsBesideFormat(String)
+  case headerAndColumns
   case rejectsWithoutSkipping
 }
 

@@ -79,14 +79,23 @@ struct CarDecoderTests {
     ("utcOffset\n64801", #"2:1 utcOffset: "64801" is not between -64800 and 64800"#),
     ("parked\n03/04/2026", #"2:1 dateCreated: "03/04/2026" is not a time"#),
     ("parked\n0000-01-01", #"2:1 dateCreated: "0000-01-01" is not a time"#),
-    ("state\ngone", #"2:1 state: "gone" is not parked or returned"#),
     ("make,state\nBMW,returned", "2:5 state: returned, but without a dateReturned"),
     ("state,dateReturned\nparked,2026-01-01", "2:1 state: parked, but with a dateReturned"),
-    ("first,owner\nA,B C", "2:3 owner: given beside ownerFirstName or ownerLastName"),
+    (
+      "first,owner\nA,B C", "2:3 owner: another one than ownerFirstName and ownerLastName give"
+    ),
     ("note,year\n\"a\nü\",20x9", #"3:4 year: "20x9" is not a number"#),
   ])
   func refusesACellWithItsPlace(text: String, expected: String) throws {
     #expect(reasons(try drafts(Array(text.utf8), .csv)) == [expected])
+  }
+
+  @Test func aStateIsRefusedWhereItWasNamedAndElseTheColumnIsNoState() throws {
+    let file = Array("make,state\nBMW,gone".utf8)
+    #expect(
+      reasons(try drafts(file, .csv, map: ["state=state"]))
+        == [#"2:5 state: "gone" is not parked or returned"#])
+    #expect(throws: CarDecoder.MisreadColumn.self) { try drafts(file, .csv) }
   }
 
   @Test func quotesTextsSafelyAndBriefly() throws {

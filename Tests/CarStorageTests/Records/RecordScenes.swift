@@ -91,8 +91,13 @@ func drafts(
     switch result {
     case .refused(let problem): drafts.append(.failure(problem))
     case .row(let row):
-      drafts.append(
-        Result { () throws(RowProblem) in try decoder.decode(row, columns: reader.columns) })
+      do {
+        if let draft = try decoder.decode(row, columns: reader.columns) {
+          drafts.append(.success(draft))
+        }
+      } catch let problem as RowProblem {
+        drafts.append(.failure(problem))
+      }
     }
   }
   return drafts

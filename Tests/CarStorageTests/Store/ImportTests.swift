@@ -109,7 +109,7 @@ struct ImportTests {
     1,BMW,2019,2026-01-01T10:00Z,
     2,Audi,20x9,2026-01-01T10:00Z,
     3,Saab,1990,2026-01-02T10:00Z,2026-01-01T10:00Z
-    4,Opel,1990
+    4,Opel,1990,,,x
     0,Fiat,1990,,
     6,Kia,,2026-01-01T10:00Z,2026-01-01T10:00Z
 
@@ -118,7 +118,7 @@ struct ImportTests {
   private static let badRows = [
     "3:8 year: \"20x9\" is not a number",
     "4:1 dateReturned: before the car was parked",
-    "5:1 expected 5 fields, found 3",
+    "5:15 expected 5 fields, found 6",
     "6:1 ticket: \"0\" is not between 1 and 9223372036854775807",
   ]
 
@@ -147,13 +147,13 @@ struct ImportTests {
 
     let mended = String(decoding: rejected, as: UTF8.self)
       .replacing("20x9", with: "2009").replacing("2026-01-02", with: "2025-12-31")
-      .replacing("4,Opel,1990\n", with: "4,Opel,1990,,\n").replacing("0,Fiat", with: "5,Fiat")
+      .replacing("4,Opel,1990,,,x\n", with: "4,Opel,1990,,\n").replacing("0,Fiat", with: "5,Fiat")
     #expect(try importText(mended.utf8).summary == .init(stored: 4))
     #expect(try stand.cars.map(\.ticket) == [1, 2, 3, 4, 5, 6])
   }
 
   @Test func `A file that breaks off stores nothing`() throws {
-    #expect(throws: RowProblem.self) { try importText("make\nBMW\n\"Audi\n".utf8) }
+    #expect(throws: Refusal.self) { try importText("make\nBMW\n\"Audi\n".utf8) }
     #expect(throws: RowProblem.self) { try importText(#"[{"make":"BMW"},"#.utf8, .json) }
     #expect(try stand.cars.isEmpty)
   }

@@ -12,7 +12,8 @@ import Testing
     let scene = try CommandScene()
     scene.zone = .germany2026
     change(scene)
-    let file = try scene.file("cars.csv", "dateCreated\n" + times.map { $0 + "\n" }.joined())
+    let file = try scene.file(
+      "cars.csv", "dateCreated,make\n" + times.map { $0 + ",BMW\n" }.joined())
     let outcome = scene.run("import \(file)")
     #expect(outcome.status == .done, "\(outcome)")
     return scene.ledger.split(separator: "\n").dropFirst().map { line in

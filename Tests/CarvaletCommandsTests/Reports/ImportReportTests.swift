@@ -61,7 +61,7 @@ import Testing
       "Š
       k",3
       Opel,10000
-      Fiat
+      Fiat,1,x
 
       """)
     #expect(
@@ -71,7 +71,7 @@ import Testing
           messages: """
             FOLDER/cars.csv:3:6: year: "20x9" is not a number
             FOLDER/cars.csv:6:6: year: "10000" is not between 0 and 9999
-            FOLDER/cars.csv:7:1: expected 2 fields, found 1
+            FOLDER/cars.csv:7:8: expected 2 fields, found 3
             Error: Nothing was stored: 3 of 5 rows are refused. Mend them, or store the rest with \
             --skip-bad-rows.
 
@@ -121,10 +121,10 @@ import Testing
     #expect(
       scene.run("import \(scene.folder.path)/f.csv")
         == Consequences(
-          .dataRefused,
+          .usage,
           messages: """
-            FOLDER/f.csv:1:6: the header names "make" twice
-            Error: Nothing was stored: 'FOLDER/f.csv' cannot be read further
+            Error: Two columns are called 'make', and both could be the make. Choose one by its \
+            number, as in --map make=#2, or leave both out with --map make=
 
             """))
     _ = try scene.file(
@@ -140,7 +140,8 @@ import Testing
           .dataRefused,
           messages: """
             FOLDER/g.csv:2:1: the quote opened here is never closed
-            Error: Nothing was stored: 'FOLDER/g.csv' cannot be read further
+            Error: Nothing was stored: 1 of 1 rows is refused. Mend them, or store the rest with \
+            --skip-bad-rows.
 
             """))
   }

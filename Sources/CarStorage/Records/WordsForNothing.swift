@@ -1,0 +1,24 @@
+/// Words that people and programs write into a table for nothing.
+private enum WordsForNothing {
+  static let words: Set<String> = [
+    "none", "null", "(null)", "nan", "n/a", "-", "--", "?", "unknown",
+  ]
+
+  static let longest = 7
+}
+
+extension FieldCell {
+  /// Whether the cell holds such a word, in capitals or small letters.
+  var isWordForNothing: Bool {
+    guard case .text(let text) = value, text.utf8.count < 2 * WordsForNothing.longest,
+      let word = CarText.normalized(text), word.utf8.count <= WordsForNothing.longest
+    else { return false }
+    return WordsForNothing.words.contains(word.lowercased())
+  }
+}
+
+extension CarField {
+  /// Whether such a word means nothing in the field. A model may be called `-`, and a note is as it
+  /// was written.
+  var mayHoldNothing: Bool { self != .note && self != .notes && self != .model }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+@testable import CarvaletCommands
+
+/// `import` of files as people have them, which were not written for carvalet.
+@Suite(.everyStore) struct ImportPeoplesFilesTests {
+  /// Imports a file, and lists what is on the lot then.
+  private func imported(
+    _ text: String, _ options: String = "", name: String = "cars.csv",
+    fields: String = "make,model,plate"
+  ) throws -> (run: Consequences, cars: String) {
+    let scene = try CommandScene()
+    try Data(text.utf8).write(to: scene.folder.appendingPathComponent(name))
+    let run = scene.run("import \(scene.folder.path)/\(name) \(options)")
+    return (run, scene.run("list --all --sort make --fields \(fields)").output)
+  }
+
+  @Test func `columns without a name, twice, or unknown are left out, and said`() throws {
+    let padded = try imported("make,model,plate,,\nBMW,M3,B 1,,\nAudi,A4,B 2,,x\n")
+    #expect(padded.run.output == "Imported 2 cars\n")
+    #expect(padded.run.messages.contains("Columns ignored: '#5'. --map takes them in."))
+    #expect(padded.cars == "Audi\tA4\tB 2\nBMW\tM3\tB 1\n")
+    let twice = try imported("make,rating,plate,rating\nBMW,4,B 1,5\n")
+    #expect(twice.run.output == "Imported 1 car\n")
+    let plates = try imported("make,plate,plate\nBMW,B 1,B 2\n")
+    #expect(plates.run.status == .usage)
+    #expect(plates.run.messages.contains("--map plate=#2"))
+    #expect(
+      try imported("make,plate,plate\nBMW,B 1,B 2\n", "--map plate=#3").cars
+        == "BMW\tUnknown\tB 2\n")
+  }
+
+  @Test func `a column state with other words is no state`() throws {
+    let states = try imported("make,model,state,plate\nFord,Focus,CA,7ABC123\nJeep,X,TX,LKV\n")
+    #expect(states.run.output == "Imported 2 cars\n")
+    #expect(states.run.messages.contains("Columns ignored: 'state'."))
+    #expect(states.cars == "Ford\tFocus\t7ABC123\nJeep\tX\tLKV\n")
+    // Where it was named, it is one.
+    let named = try imported("make,state\nFord,CA\n", "--map state=state")
+    #expect(named.run.status == .dataRefused)
+    let left = try imported("make,state\nFord,parked\nFiat,CA\n")
+    #expect(left.run.output == "Imported 2 cars\n")
+  }
+
+  @Test func `rows without a car are left out, and counted`() throws {
+    let totals = try imported(
+      "make,model,plate,fee\nBMW,M3,B 1,12\n,,,\nAudi,A4,B 2,8\n , ,,\n,,,20\n")
+    #expect(totals.run.output == "Imported 2 cars (3 rows without a car left out)\n")
+    #expect(totals.cars == "Audi\tA4\tB 2\nBMW\tM3\tB 1\n")
+    #expect(
+      try imported("{}\n{\"make\":\"BMW\"}\n", name: "cars.ndjson").run.output
+        == "Imported 1 car (1 row without a car left out)\n")
+  }
+
+  @Test func `a bad row takes no other along`() throws {
+    let text = "make,note\nBMW,x\nAudi,\"never\nSeat,x,y\nFiat,z\n"
+    let refused = try imported(text)
+    #expect(refused.run.status == .dataRefused)
+    #expect(refused.run.messages.contains("cars.csv:3:6: the quote opened here is never closed"))
+    #expect(refused.run.messages.contains("cars.csv:4:8: expected 2 fields, found 3"))
+    let skipped = try imported(text, "--skip-bad-rows", fields: "make")
+    #expect(skipped.cars == "BMW\nFiat\n")
+  }
+
+  @Test func `the header stands below a title, or there is none`() throws {
+    let title = try imported("Evening list,,\n20.11.2026,,\nmake,model,plate\nBMW,M3,B 1\n")
+    #expect(title.run.messages.hasPrefix("2 lines above the header were left out\n"))
+    #expect(title.cars == "BMW\tM3\tB 1\n")
+    let none = try imported("B 1,BMW,M3\n", "--no-header --columns plate,make,model")
+    #expect(none.cars == "BMW\tM3\tB 1\n")
+    #expect(try imported("B 1,BMW\n", "--no-header").run.status == .usage)
+    #expect(try imported("B 1,BMW\n", "--columns plate,make").run.status == .usage)
+  }
+
+  @Test(arguments: [
+    ("PK\u{3}\u{4}\u{14}", "is a spreadsheet. Save it as CSV"),
+    ("%PDF-1.7", "is a PDF"), ("\n <!DOCTYPE html><p>", "is a page of HTML"),
+  ])
+  func `what is no text says what to do`(bytes: String, sentence: String) throws {
+    let run = try imported(bytes).run
+    #expect(run.status == .dataRefused)
+    #expect(run.messages.contains(sentence), "\(run)")
+  }
+
+  @Test func `words for nothing are nothing, but in a model and a note`() throws {
+    let text = "make,model,color,owner,note\nBMW,-,N/A,(null),none\nNone,M3,?,Unknown,-\n"
+    let fields = "make,model,color,owner,note"
+    let read = try imported(text, fields: fields)
+    #expect(read.cars == "BMW\t-\t\t\tnone\nUnknown\tM3\t\t\t-\n")
+    #expect(read.run.messages.contains("4 fields say nothing"))
+    let kept = try imported(text, "--keep-words", fields: fields)
+    #expect(kept.cars.contains("BMW\t-\tN/A\t"))
+    let export = try imported(
+      "ticket,dateCreated,utcOffset,make,color\n1,2026-01-01T00:00:00Z,0,None,-\n", fields: fields)
+    #expect(export.cars == "None\tUnknown\t-\t\t\n")
+  }
+
+  @Test func `an owner given whole and in parts is one owner if they agree`() throws {
+    let text = "make,owner,firstname,lastname\nBMW,Ann Berg,Ann,Berg\n"
+    #expect(try imported(text, fields: "make,owner").cars == "BMW\tAnn Berg\n")
+    #expect(
+      try imported("make,owner,lastname\nBMW,Ann Berg,Bergs\n").run.status == .dataRefused)
+  }
+
+  @Test func `lines of old files are read`() throws {
+    #expect(
+      try imported("make;plate\rBMW;B 1\rAudi;B 2\r").cars
+        == "Audi\tUnknown\tB 2\nBMW\tUnknown\tB 1\n")
+  }
+}
