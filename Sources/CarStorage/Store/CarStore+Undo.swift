@@ -110,7 +110,7 @@ extension CarStore {
         let isUndone = undone.undoing(record) != nil
         let command = record.committed.command
         if !isUndone, isMeant(record), command.author == author, command.origin == desk,
-          !Self.finalCommands.contains(command.name)
+          command.name == Self.standCommand || !Self.finalCommands.contains(command.name)
         {
           return LoggedCommand.Summary(record.committed)
         }

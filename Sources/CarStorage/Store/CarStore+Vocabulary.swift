@@ -8,6 +8,17 @@ extension CarStore {
     try tagForms().values.contains { $0.fit(text) }
   }
 
+  /// The tag of the stand that a number alone means, as 7 means K7 where all keys begin with a K;
+  /// nil for none.
+  package func tag(_ field: TagField, ofNumber text: String) throws -> String? {
+    try tagForms()[field]?.tag(ofNumber: text)
+  }
+
+  /// Whether the stand has said that it has a key or a spot.
+  package func hasSaidTag(_ text: String) throws -> Bool {
+    try TagField.allCases.contains { try standTags($0)?.contains(text) == true }
+  }
+
   /// How the keys, or the spots, of a stand read.
   private struct TagForms {
     /// What the stand has said it has.
@@ -25,6 +36,15 @@ extension CarStore {
 
     /// Whether a text is one of the tags; where none were said, whether it reads like them.
     func has(_ text: String) -> Bool { said?.contains(text) ?? hasLetters(of: text) }
+
+    /// The tag that a number alone means: K7 where all tags begin with a K.
+    func tag(ofNumber text: String) -> String? {
+      guard !text.isEmpty, text.utf8.allSatisfy(ASCII.digits.contains),
+        said?.contains(text) != true,
+        letters.count == 1, let tag = letters.first.map({ $0 + text })
+      else { return nil }
+      return said.map { $0.contains(tag) } ?? true ? tag : nil
+    }
 
     private func hasLetters(of text: String) -> Bool {
       TagShape(text).map { letters.contains($0.letters) } ?? false
@@ -53,6 +73,11 @@ extension CarStore {
         let known = try forms ?? self.tagForms()
         forms = known
         return known[field]?.has(text) ?? false
+      },
+      tagOfNumber: { field, text in
+        let known = try forms ?? self.tagForms()
+        forms = known
+        return known[field]?.tag(ofNumber: text)
       },
       countOfMake: { words in
         let counts = stride(from: min(CommonMakes.mostWords, words.count), to: 0, by: -1)

@@ -6,10 +6,12 @@ import UnicodeText
 ///     2019 Toyota Land Cruiser     year 2019, make Toyota, model Land Cruiser
 ///     vw golf dark blue            make Volkswagen, model golf, color dark blue
 ///     K7 the navy blue BMW         key K7, color navy blue, make BMW
+///     BMW X5, key 7, spot A 12     make BMW, model X5, key K7, spot A 12
+///     WI 1234 BMW X1 for Nowak     plate WI 1234, make BMW, model X1, owner Nowak
 ///
-/// A colour, a year, keys and spots, as the stand has them, stand before the make or behind the
-/// model. What is left begins with the make. The first word of letters and a number behind the make
-/// is the model, where the make has such models: `Audi A4` is no spot.
+/// A colour, a year, a plate, keys and spots, as the stand has them, stand before the make or behind
+/// the model. What is left begins with the make. The first word of letters and a number behind the
+/// make is the model, where the make has such models: `Audi A4` is no spot.
 package struct ParkWords: Equatable, Sendable {
   package var make: String?
   package var model: String?
@@ -17,11 +19,15 @@ package struct ParkWords: Equatable, Sendable {
   package var year: Int?
   package var key: String?
   package var spot: String?
+  package var plate: String?
+  package var owner: String?
 
   /// What a stand knows, beyond the makes and colours that every stand knows.
   package struct Knowledge {
     /// Whether a text reads like the keys, or the spots, of the stand.
     var isTag: (TagField, String) throws -> Bool
+    /// The tag that a number alone means, as 7 means K7 where all keys begin with a K; nil for none.
+    var tagOfNumber: (TagField, String) throws -> String?
     /// How many of some words are a make that the stand has parked; 0 for none.
     var countOfMake: ([String]) throws -> Int
     /// The make of the cars of a model; nil where there are none, or several makes.
@@ -29,10 +35,12 @@ package struct ParkWords: Equatable, Sendable {
 
     package init(
       isTag: @escaping (TagField, String) throws -> Bool,
+      tagOfNumber: @escaping (TagField, String) throws -> String? = { _, _ in nil },
       countOfMake: @escaping ([String]) throws -> Int,
       makeOfModel: @escaping (String) throws -> String?
     ) {
       self.isTag = isTag
+      self.tagOfNumber = tagOfNumber
       self.countOfMake = countOfMake
       self.makeOfModel = makeOfModel
     }
@@ -45,15 +53,37 @@ package struct ParkWords: Equatable, Sendable {
   package init(
     _ words: [String], make givenMake: String? = nil, years: ClosedRange<Int>, _ stand: Knowledge
   ) throws {
-    var rest = words[...]
+    var rest = Self.withoutCommas(words)[...]
     try takeFront(&rest, years, stand, takesTags: givenMake == nil)
     let makeCount = try givenMake != nil ? 0 : Self.countOfMake(rest, stand)
     var behind = rest.dropFirst(makeCount)
     let name = rest.prefix(makeCount).joined(separator: " ")
     make = makeCount == 0 ? nil : CommonMakes.make(nicknamed: name) ?? name
     try takeEnd(&behind, of: givenMake ?? make ?? "", years, stand)
+    if takeOwner(&behind) { try takeEnd(&behind, of: givenMake ?? make ?? "", years, stand) }
     model = behind.isEmpty ? nil : behind.joined(separator: " ")
     try completeMake(stand, isKnown: givenMake != nil || makeCount > 1)
+  }
+
+  /// The words without the commas between them; one with a blank was in quotes, and is as it was
+  /// typed.
+  private static func withoutCommas(_ words: [String]) -> [String] {
+    words.flatMap { word in
+      word.contains(" ") ? [word] : word.split { $0 == "," || $0 == ";" }.map(String.init)
+    }
+  }
+
+  /// Takes the owner from the end: `for Nowak`, `owner Jan Nowak`.
+  ///
+  /// - Returns: False where no word says that an owner follows.
+  private mutating func takeOwner(_ rest: inout ArraySlice<String>) -> Bool {
+    let says: Set<String> = ["for", "owner", "guest", "von", "für", "pour", "para", "per", "dla"]
+    guard let index = rest.lastIndex(where: { says.contains($0.lowercased()) }),
+      index + 1 < rest.endIndex
+    else { return false }
+    owner = rest[(index + 1)...].joined(separator: " ")
+    rest = rest[..<index]
+    return true
   }
 
   /// Takes what stands before the make: a colour, and if something follows them, an article, a year,
@@ -69,14 +99,17 @@ package struct ParkWords: Equatable, Sendable {
         color = rest.prefix(colorCount).joined(separator: " ")
         rest.removeFirst(colorCount)
       } else if rest.count == 1 {
+        if takesTags, let count = try takeLast(rest, stand) { rest.removeFirst(count) }
         return
       } else if year == nil, let number = Self.year(word, years) {
         year = number
         rest.removeFirst()
       } else if Self.isArticle(rest) {
         rest.removeFirst()
-      } else if try takesTags && take(word, stand) {
-        rest.removeFirst()
+      } else if takesTags, let count = try takeTag(rest, stand) {
+        rest.removeFirst(count)
+      } else if takesTags, let count = takePlate(rest) {
+        rest.removeFirst(count)
       } else {
         return
       }
@@ -90,7 +123,9 @@ package struct ParkWords: Equatable, Sendable {
   ) throws {
     while let word = rest.last {
       let isFirst = rest.count == 1 || rest.dropLast().allSatisfy(ModelNames.isMakersLine)
-      let isModel = isFirst && ModelNames.has(word, make: make)
+      let isModel =
+        isFirst && ModelNames.has(word, make: make)
+        || rest.count == 2 && ModelNames.has(rest.joined(), make: make)
       let colorCount = color == nil ? ColorWords.countOfColor(rest.reversed()) : 0
       if year == nil, !isModel, let number = Self.year(word, years) {
         year = number
@@ -98,24 +133,115 @@ package struct ParkWords: Equatable, Sendable {
       } else if colorCount > 0 {
         color = rest.suffix(colorCount).joined(separator: " ")
         rest.removeLast(colorCount)
-      } else if try !isModel && take(word, stand) {
-        rest.removeLast()
+      } else if !isModel, let count = try takeTag(rest, stand, atEnd: true) {
+        rest.removeLast(count)
+      } else if !isModel, let count = takePlate(rest, atEnd: true) {
+        rest.removeLast(count)
       } else {
         return
       }
     }
   }
 
-  /// Takes a word as the key or the spot.
+  /// Takes the word that is left alone as the key, the spot or the plate, unless the stand has
+  /// parked such a model.
+  private mutating func takeLast(
+    _ rest: ArraySlice<String>, _ stand: Knowledge
+  ) throws -> Int? {
+    guard TagShape(rest[rest.startIndex]) != nil || Self.isPlate(rest[rest.startIndex]),
+      try stand.makeOfModel(rest[rest.startIndex]) == nil
+    else { return nil }
+    return try takeTag(rest, stand) ?? takePlate(rest)
+  }
+
+  /// Takes the key or the spot from one end: `K7`, `K 7`, `key 7`, `spot A 12`.
   ///
-  /// - Returns: False where it is neither.
-  private mutating func take(_ word: String, _ stand: Knowledge) throws -> Bool {
-    switch try tag(word, stand) {
-    case .key: key = word
-    case .spot: spot = word
-    case nil: return false
+  /// - Returns: How many words it is; nil where there is none.
+  private mutating func takeTag(
+    _ rest: ArraySlice<String>, _ stand: Knowledge, atEnd: Bool = false
+  ) throws -> Int? {
+    for count in [3, 2, 1] where count <= rest.count {
+      let words = Array(atEnd ? rest.suffix(count) : rest.prefix(count))
+      guard let (field, tag) = try Self.namedTag(words, stand) ?? unnamedTag(words, stand),
+        self[field] == nil
+      else { continue }
+      self[field] = tag
+      return count
     }
-    return true
+    return nil
+  }
+
+  /// The tag of words that name its field: `key 7`, `spot A 12`.
+  private static func namedTag(
+    _ words: [String], _ stand: Knowledge
+  ) throws -> (TagField, String)? {
+    guard words.count > 1, let field = TagField(rawValue: words[0].lowercased()) else {
+      return nil
+    }
+    let isTwoWords = words.count == 3
+    let tag = words.dropFirst().joined(separator: isTwoWords ? " " : "")
+    guard tag.contains(where: \.isNumber),
+      !isTwoWords || TagShape(tag) != nil && words[1].allSatisfy(\.isLetter)
+    else { return nil }
+    return (field, try stand.tagOfNumber(field, tag) ?? tag)
+  }
+
+  /// The tag of words such as `K7` or `K 7`, as the stand has them.
+  private func unnamedTag(
+    _ words: [String], _ stand: Knowledge
+  ) throws -> (TagField, String)? {
+    if words.count == 1 { return try tag(words[0], stand).map { ($0, words[0]) } }
+    guard words.count == 2, words[0].count <= 3, words[0].allSatisfy(\.isLetter),
+      words[1].utf8.allSatisfy(ASCII.digits.contains)
+    else { return nil }
+    return try tag(words.joined(), stand).map { ($0, words.joined(separator: " ")) }
+  }
+
+  private subscript(_ field: TagField) -> String? {
+    get {
+      switch field {
+      case .key: key
+      case .spot: spot
+      }
+    }
+    set {
+      switch field {
+      case .key: key = newValue
+      case .spot: spot = newValue
+      }
+    }
+  }
+
+  /// Takes the plate from one end, in one word or in two.
+  ///
+  /// - Returns: How many words it is; nil where there is none.
+  private mutating func takePlate(_ rest: ArraySlice<String>, atEnd: Bool = false) -> Int? {
+    guard plate == nil else { return nil }
+    for count in [2, 1] where atEnd ? count < rest.count : count <= rest.count {
+      let words = atEnd ? rest.suffix(count) : rest.prefix(count)
+      let isParted =
+        count == 1
+        || words.first?.allSatisfy(\.isLetter) == true
+          && words.last?.allSatisfy(\.isNumber) == true
+      guard isParted, Self.isPlate(words.joined()) else { continue }
+      plate = words.joined(separator: " ")
+      return count
+    }
+    return nil
+  }
+
+  /// Whether a word can only be a plate, and no model: `WA12345`, `7ABC123`, `AB12CDE`.
+  private static func isPlate(_ word: String) -> Bool {
+    guard let folded = Plate.folded(word), (6...9).contains(folded.count) else { return false }
+    let letters = folded.count(where: \.isLetter)
+    let digits = folded.count(where: \.isNumber)
+    guard letters + digits == folded.count, digits > 0 else { return false }
+    switch folded.prefix(while: \.isLetter).count {
+    case letters: return (1...3).contains(letters) && digits >= 4
+    case 0: return letters >= 2 && digits >= 2
+    case 2: return folded.count == 7
+    default: return false
+    }
   }
 
   /// Which tag a word is, the key or the spot, unless that one is known already.

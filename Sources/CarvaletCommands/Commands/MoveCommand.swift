@@ -64,7 +64,24 @@ struct MoveCommand: CarvaletCommand {
     guard words.count > 1 else { throw .moveWithoutBoth }
     // A ticket is one word, so that `17 A 12` is its spot A 12.
     let isTicket = words[0] == "-" || CarNames.isTicketOrName(words[0])
-    let car = isTicket ? words.prefix(1) : words.dropLast()
-    return (Array(car), words[car.count...].joined(separator: " "))
+    var car = isTicket ? words.prefix(1) : words.dropLast(isSpotInTwoWords ? 2 : 1)
+    var spot = words[car.count...]
+    while car.count > 1, Self.isConnector(car[car.endIndex - 1]) { car.removeLast() }
+    while spot.count > 1, Self.isConnector(spot[spot.startIndex]) { spot.removeFirst() }
+    return (Array(car), spot.joined(separator: " "))
+  }
+
+  /// Whether the last two words are a spot such as `B 17`.
+  private var isSpotInTwoWords: Bool {
+    guard words.count > 2, let letters = words.dropLast().last, let number = words.last else {
+      return false
+    }
+    return letters.count <= 3 && letters.allSatisfy(\.isLetter) && !Self.isConnector(letters)
+      && number.allSatisfy(\.isNumber)
+  }
+
+  /// Whether a word only stands between the car and its spot.
+  private static func isConnector(_ word: String) -> Bool {
+    ["to", "at", "on", "in", "into", "spot", "nach", "auf"].contains(word.lowercased())
   }
 }

@@ -12,8 +12,8 @@ struct ParkCommand: CarvaletCommand {
       carvalet park 2019 BMW M3 -k K7 -s A12
       carvalet park silver Toyota Land Cruiser K7 A12
 
-      The words are the make and the model, with a colour and a year before them or behind, and a \
-      key and a spot at the end, as the stand has them; what was understood is said. Options win \
+      The words are the make and the model, with a colour, a year, a plate, a key and a spot before \
+      them or behind, and 'for' with the owner at the end; what was understood is said. Options win \
       over words. What is not known yet can be left out: a make or model is then Unknown. A plate \
       that was here before fills in what is left out. Without a word, a terminal asks.
       """)
@@ -86,6 +86,10 @@ struct ParkCommand: CarvaletCommand {
     draft.year = given.year ?? said.year
     draft.key = given.key ?? said.key
     draft.spot = given.spot ?? said.spot
+    draft.plate = given.plate ?? said.plate
+    if let owner = said.owner, given.ownerFirstName == nil, given.ownerLastName == nil {
+      draft.nameOwner(owner)
+    }
     return draft
   }
 

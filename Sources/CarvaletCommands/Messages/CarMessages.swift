@@ -17,7 +17,9 @@ enum CarMessages {
 
   /// What was read out of free words: `make Toyota, model Land Cruiser, key K7`.
   static func understood(_ car: Car) -> SafeText {
-    let fields: [CarField] = [.make, .model, .year, .color, .key, .spot]
+    let fields: [CarField] = [
+      .make, .model, .year, .color, .plate, .ownerFirstName, .ownerLastName, .key, .spot,
+    ]
     let facts = fields.compactMap { field -> SafeText? in
       switch field.value(of: car) {
       case .text(let text), .json(let text): text == Car.unknown ? nil : "\(field.title) \(text)"

@@ -18,6 +18,11 @@ enum CarNameMessages {
     case .words(let text, let scope), .nearMiss(let text, _, let scope):
       "No car\(place(scope)) matches '\(text)'"
     case .uncertain(let text): "No car on the lot matches '\(text)'"
+    case .freeTag(let tag):
+      """
+      No car on the lot has '\(tag)': it is free. 'carvalet search --returned \(arguments(tag))' \
+      looks at cars that left.
+      """
     case .numberInPlate(let number): CarMessages.notFound(number)
     }
   }
@@ -50,7 +55,7 @@ enum CarNameMessages {
       return """
         No car\(place(scope)) matches '\(text)'. \(count) \(isOne ? "matches" : "match") '\(meant)'
         """
-    case .uncertain(let text):
+    case .uncertain(let text), .freeTag(let text):
       return "'\(text)' names no car for sure. \(count) \(noun) \(isOne ? "matches" : "match") it"
     case .numberInPlate(let number):
       return

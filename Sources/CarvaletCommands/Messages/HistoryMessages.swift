@@ -131,8 +131,12 @@ enum HistoryMessages {
   }
 
   private static func wayBack(_ command: LoggedCommand.Summary) -> SafeText {
-    command.name == "restore"
-      ? ". 'carvalet db restore' puts back the store that it kept." : "."
+    switch command.name {
+    case "restore": ". 'carvalet db restore' puts back the store that it kept."
+    case "stand":
+      ". Say it anew with 'carvalet stand', or take back an earlier command by its number."
+    default: "."
+    }
   }
 
   /// The message that a car is missing, with the command that removed it, if that is known.

@@ -81,7 +81,10 @@ struct CarFinder {
       cars =
         whole.isEmpty && Plate.folded(plate) != nil
         ? try self.cars(CarSearch(plate, in: [.field(.plate)])) : whole
-    case .tag(let field, let tag): cars = try store.cars(field, tag)
+    case .tag(let field, let tag):
+      let named = try store.cars(field, tag)
+      let meant = try named.isEmpty ? store.tag(field, ofNumber: tag) : nil
+      cars = try meant.map { try store.cars(field, $0) } ?? named
     }
     guard !cars.isEmpty else { throw CommandFailure.noCar(.name(name)) }
     return try pick(among: cars, .name(name))
@@ -116,6 +119,10 @@ struct CarFinder {
 
   private func ticket(describedBy words: [String]) throws -> Car.Ticket {
     let text = words.joined(separator: " ")
+    if case .left = scope {
+    } else if try store.hasSaidTag(text) {
+      throw CommandFailure.noCar(.freeTag(text))
+    }
     let search = try CarSearch.typed(Self.namingField(words), in: [.any])
     if let plate = Self.partOfPlate(words) {
       let cars = try cars(CarSearch(plate, in: [.field(.plate)]))
@@ -126,6 +133,8 @@ struct CarFinder {
       let isDoubtful = try store.looksLikeTag(text) || isOfOtherTicket(found[0], words)
       return try pick(among: found, isDoubtful ? .uncertain(text) : .words(text, scope))
     }
+    // A key that no car has is no other word that was mistyped.
+    if try store.looksLikeTag(text) { throw CommandFailure.noCar(.words(text, scope)) }
     for predicate in scope.predicates {
       var found: [Car] = []
       let other = try search.nearMiss(in: store, where: predicate) {

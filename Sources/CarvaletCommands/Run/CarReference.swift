@@ -9,6 +9,8 @@ enum CarReference: Equatable {
   /// Words that may find a car by chance: they read like a key or a spot and are none, or have the
   /// ticket of another car.
   case uncertain(String)
+  /// A key or a spot of the stand that no car has.
+  case freeTag(String)
   /// A number that is no ticket.
   case numberInPlate(Car.Ticket)
 
@@ -16,7 +18,7 @@ enum CarReference: Equatable {
   var isSure: Bool {
     switch self {
     case .name, .words: true
-    case .nearMiss, .uncertain, .numberInPlate: false
+    case .nearMiss, .uncertain, .freeTag, .numberInPlate: false
     }
   }
 }

@@ -11,6 +11,7 @@ struct ParkWordsTests {
         let letters = TagShape(text)?.letters
         return field == .key ? letters == "K" : letters == "A" || letters == "B"
       },
+      tagOfNumber: { $0 == .key && $1.allSatisfy(\.isNumber) ? "K" + $1 : nil },
       countOfMake: { $0.prefix(2).map { $0.lowercased() } == ["foo", "bar"] ? 2 : 0 },
       makeOfModel: { ["land cruiser": "Toyota", "golf": "Volkswagen"][$0.lowercased()] })
   }
@@ -66,7 +67,16 @@ struct ParkWordsTests {
     ("K7 A12 BMW X5", "BMW, X5, -, -, K7, A12"),
     ("a silver 2019 audi", "audi, -, silver, 2019, -, -"),
     ("De Tomaso Pantera", "De Tomaso, Pantera, -, -, -, -"),
-    ("K7", "K7, -, -, -, -, -"),
+    ("K7", "-, -, -, -, K7, -"),
+    // A key and a spot as people say them, and with commas.
+    ("dark blue VW golf key 3 spot A3", "Volkswagen, golf, dark blue, -, K3, A3"),
+    ("Skoda Octavia kombi grey spot A 5", "Skoda, Octavia kombi, grey, -, -, A 5"),
+    ("white bmw k 58 b 21", "bmw, -, white, -, k 58, b 21"),
+    ("mercedes e class, silver, key 12, A7", "mercedes, e class, silver, -, K12, A7"),
+    ("BMW,X6,black,K43", "BMW, X6, black, -, K43, -"),
+    ("Opel Corsa key 7A", "Opel, Corsa, -, -, 7A, -"),
+    ("Opel key", "Opel, key, -, -, -, -"),
+    ("Mercedes A 180", "Mercedes, A 180, -, -, -, -"),
     // A model that reads like a tag stands behind the make or its own line of models.
     ("Mercedes AMG A45 K7", "Mercedes, AMG A45, -, -, K7, -"),
     ("Mercedes C 200 A12", "Mercedes, C 200, -, -, -, A12"),
@@ -94,6 +104,20 @@ struct ParkWordsTests {
     #expect(try Self.read("K5 K7", make: "Kia") == "-, K5, -, -, K7, -")
     #expect(try Self.read("A4", make: "Audi") == "-, A4, -, -, -, -")
     #expect(try Self.read("2008", make: "Peugeot") == "-, 2008, -, -, -, -")
+  }
+
+  @Test(arguments: [
+    ("WA 12345", "WA 12345 -"), ("WX55512 white Fiat", "WX55512 -"),
+    ("WI 1234 white BMW X1 K41", "WI 1234 -"), ("BMW X1 WI1234 K41", "WI1234 -"),
+    ("BMW X1 AB12 CDE", "- -"), ("BMW X1 AB12CDE", "AB12CDE -"),
+    ("Dodge Ram 2500", "- -"), ("Mercedes C63AMG", "- -"), ("GLE 450", "- -"),
+    ("bmw x5 white K15 B4 owner Jan Kowalski", "- Jan Kowalski"),
+    ("white bmw x3 for Wojciechowski K40", "- Wojciechowski"), ("Opel for", "- -"),
+  ])
+  func `a plate and an owner are words, too`(line: String, expected: String) throws {
+    let read = try ParkWords(
+      line.split(separator: " ").map(String.init), years: 1886...2027, Self.stand)
+    #expect("\(read.plate ?? "-") \(read.owner ?? "-")" == expected)
   }
 
   @Test func `nothing is asked of a store for a common make and model`() throws {

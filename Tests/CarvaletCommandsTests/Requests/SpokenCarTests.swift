@@ -203,6 +203,8 @@ import Testing
     #expect(scene.run("request lancia -q") == Consequences(output: "7\n"))
     #expect(scene.run("move silver bmw Z9 -q") == Consequences(output: "1\n"))
     #expect(scene.run("move 1 Z 10").output == "Ticket 1: Z9 -> Z 10\n")
+    #expect(scene.run("move silver bmw to b 17").output == "Ticket 1: Z 10 -> b 17\n")
+    #expect(scene.run("move 1 to spot A3").output == "Ticket 1: b 17 -> A3\n")
     #expect(scene.run("edit silver bmw -c black -q") == Consequences(output: "1\n"))
     #expect(scene.run("remove zoe martin -q") == Consequences(output: "4\n"))
     #expect(scene.run("log nowak --format plain").status == .done)
