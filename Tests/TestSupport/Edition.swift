@@ -82,3 +82,19 @@ package struct ThirdEdition: Edition {
     row = FetchedRow(id: id, values: [.null, .text(title), Value(paint), .integer(id * 100)])
   }
 }
+
+extension FirstEdition {
+  /// A description with remarks beside the books.
+  ///
+  /// - Parameter required: The columns of a remark that demand a value.
+  package static func withRemarks(requiring required: String..., revision: Int) -> StoreDescription
+  {
+    let columns = ["topic", "text"].map { name in
+      LoggedTable.Column(name, .text, isRequired: required.contains(name))
+    }
+    return StoreDescription(
+      [entity], revision: revision,
+      loggedTables: [LoggedTable("remark", columns: columns, indexedColumn: "topic")],
+      retiredTable: nil, indexes: [])
+  }
+}

@@ -11,8 +11,8 @@ public struct SchemaObject: Hashable, Sendable {
   /// The name of the object, without quotes.
   public let name: String
   /// The statement that creates the object: exactly as SQLite stores it where the store is a file,
-  /// and empty for what another program has put on a server. For a table, SQLite keeps the statement
-  /// up to date with columns that are added later.
+  /// and empty for what another program has put on a server. For a table, SQLite keeps the
+  /// statement up to date with columns that are added later.
   public let definition: String
 
   /// An object of a schema.

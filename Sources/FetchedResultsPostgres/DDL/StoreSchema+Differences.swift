@@ -29,8 +29,9 @@ extension StoreSchema {
     let parts = definitions(in: schema)
     // What the next writer adds is not missing.
     let later =
-      place.format < Int64(Self.numberingVersion)
-      ? description.numbering(beside: table, in: schema).map(\.object.name) : []
+      (place.format < Int64(Self.version) ? table.indexDefinitions.map(\.name) : [])
+      + (place.format < Int64(Self.numberingVersion)
+        ? description.numbering(beside: table, in: schema).map(\.object.name) : [])
     let tables = try ArrayLiteral.text(Set(parts.map(\.table)).sorted().map(Value.text))
     let triggers = try session.rows(
       """

@@ -97,6 +97,7 @@ extension StoreSchema {
     try run(outdatedColumns)
     try run(removals(connection))
     try run(missingTablesAndColumns(connection))
+    try run(otherDemands(connection))
     if found.format < Int64(Self.numberingVersion) {
       try run(description.loggedTables.flatMap(\.withoutSequences))
     }
@@ -220,6 +221,25 @@ extension StoreSchema {
           .whyMissing(connection)
       }
       return try [definition.statement] + grants(on: definition.name, connection)
+    }
+  }
+
+  /// The statements by which columns of the logged tables demand a value that did not, or no longer
+  /// do. The server refuses a demand that a row does not meet, and names the column.
+  private func otherDemands(_ connection: PostgresConnection) throws -> [String] {
+    try description.loggedTables.flatMap { table in
+      let demanding = try connection.rows(
+        """
+        SELECT attname::text FROM pg_attribute
+          WHERE attrelid = \(Self.table("?")) AND attnum > 0 AND attnotnull
+        """, [.text(table.name)]
+      ) { $0.text(0) ?? "" }
+      return table.columns.filter { $0.isRequired != demanding.contains($0.name) }.map {
+        """
+        ALTER TABLE \(table.name) ALTER COLUMN \(quoted($0.name)) \
+        \($0.isRequired ? "SET" : "DROP") NOT NULL
+        """
+      }
     }
   }
 

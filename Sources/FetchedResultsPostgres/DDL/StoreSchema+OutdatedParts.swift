@@ -11,7 +11,7 @@ extension StoreSchema {
   private typealias Spelled = [[String: String]]
 
   /// The statements that drop the computed columns and the indexes that the description has
-  /// otherwise, or no more.
+  /// otherwise, or no more. An index that it has under another name is renamed.
   func outdatedParts(
     _ connection: PostgresConnection
   ) throws -> (columns: [String], indexes: [String]) {
@@ -41,16 +41,27 @@ extension StoreSchema {
           ?? isDerived(name, of: definition.name)
       }.keys.sorted().map { "ALTER TABLE \(definition.name) DROP COLUMN \(quoted($0))" }
     }
-    let places = Dictionary(uniqueKeysWithValues: indexes.enumerated().map { ($1.name, $0) })
-    let outdated = try self.indexes(tableNames, connection).flatMap { indexes in
-      indexes.filter { name, definition in
-        places[name].map { spelled[Self.twinIndex($0)] != definition } ?? table.isNamedAsOrder(name)
-      }.keys
+    let found = try self.indexes(tableNames, connection).flatMap(\.self).sorted { $0.key < $1.key }
+    var described: [String: String] = [:]
+    var missing: [String: String] = [:]
+    for (place, index) in indexes.enumerated() {
+      let definition = spelled[Self.twinIndex(place)] ?? ""
+      described[index.name] = definition
+      if index.table == table.tableName, !found.contains(where: { $0.key == index.name }) {
+        missing[definition] = index.name
+      }
     }
-    return (
-      columns,
-      outdated.sorted().map { "DROP INDEX IF EXISTS \(quoted(schema)).\(quoted($0))" }
-    )
+    let outdated = found.compactMap { name, definition -> String? in
+      guard described[name].map({ $0 != definition }) ?? table.isNamedAsOrder(name) else {
+        return nil
+      }
+      let index = "INDEX IF EXISTS \(quoted(schema)).\(quoted(name))"
+      if let now = missing.removeValue(forKey: definition) {
+        return "ALTER \(index) RENAME TO \(quoted(now))"
+      }
+      return "DROP \(index)"
+    }
+    return (columns, outdated)
   }
 
   private static func twinIndex(_ place: Int) -> String { "described index \(place)" }

@@ -144,7 +144,7 @@ extension TableLayout {
   private var indexes: [IndexDescription] {
     var definitions: [IndexDescription?] = []
     for (orderIndex, order) in orders.enumerated() {
-      let name = "\(entity.name)_by_\(orderIndex + 1)"
+      let name = Self.indexName(ofOrderAt: orderIndex, in: entity)
       definitions.append(index(name, sections: nil, terms: order.terms))
       for key in order.sections where !key.rule.followsAttribute {
         definitions.append(index(name + (key.rule.suffix ?? ""), sections: key, terms: order.terms))
@@ -162,11 +162,17 @@ extension TableLayout {
   }
 
   /// Whether an index has a name that an order or a sparse attribute of the entity may have had.
+  /// Before the seventh version of the format, the indexes of orders were numbered.
   func isNamedAsOrder(_ name: String) -> Bool {
+    let known = Set(entity.names + entity.attributes.compactMap(\.formerName))
+      .union(entity.removedAttributes)
     let order = "\(entity.name)_by_"
-    if name.hasPrefix(order) { return name.dropFirst(order.count).first?.isNumber == true }
-    let known = Set(entity.names).union(entity.removedAttributes)
-    return known.contains { name == "\(entity.name)_with_\($0)" }
+    guard name.hasPrefix(order) else {
+      return known.contains { name == "\(entity.name)_with_\($0)" }
+    }
+    let rest = name.dropFirst(order.count)
+    return rest.first?.isNumber == true
+      || known.contains { rest == $0 || rest.hasPrefix($0 + "_") }
   }
 
   /// Nil for the order of the identifiers, which has the index of the primary key.

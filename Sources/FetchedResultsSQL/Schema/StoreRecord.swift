@@ -125,7 +125,9 @@ package struct StoreRecord: Hashable, Sendable {
 
   /// Whether the keys or the searched texts of an entity are made otherwise.
   package func keepsOtherTexts(of entity: EntityDescription, than other: StoreRecord) -> Bool {
-    differs(from: other, in: entity, ["searched", "order", "grouping", "compared", "entity"])
+    differs(
+      from: other, in: entity,
+      ["searched", "order", "grouping", "compared", "computed", "entity"])
   }
 
   /// Whether the keys of an entity, which every text has on a server, or its searched texts are
@@ -142,6 +144,11 @@ package struct StoreRecord: Hashable, Sendable {
   /// The kinds of the lines that another record has not.
   package func kinds(besides other: StoreRecord) -> Set<String> {
     Set(lines.subtracting(other.lines).map { String($0.prefix { $0 != " " }) })
+  }
+
+  /// Whether other columns of a logged table demand a value.
+  package func demandsOtherwise(_ table: LoggedTable, than other: StoreRecord) -> Bool {
+    lines.symmetricDifference(other.lines).contains { $0.hasPrefix("required \(table.name) ") }
   }
 
   /// Whether the texts of an attribute are compared otherwise.

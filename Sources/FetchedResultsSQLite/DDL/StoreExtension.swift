@@ -91,6 +91,7 @@ struct StoreExtension {
       }
       let logsStarts = try database.hasColumn("since", in: "change_command")
       for table in format.tables { try complete(table) }
+      if let stored { try demandOtherwise(since: stored) }
       if !logsStarts { try noteStartsOfCommands() }
       try createMissing()
       for entity in format.description.entities { try renewDerived(entity, from: stored) }
@@ -218,6 +219,19 @@ struct StoreExtension {
       try database.execute("ALTER TABLE \(table.name) DROP COLUMN \(column.name)")
     }
     try Self.addColumns(to: table, in: database)
+  }
+
+  /// Makes the logged tables anew in which other columns demand a value. SQLite cannot alter that.
+  ///
+  /// - Throws: `StoreError.schemaMismatch`, with the column, where a row has no value.
+  private func demandOtherwise(since stored: StoreRecord) throws {
+    let tables = TableRepair(format: format, database: database)
+    for table in format.description.loggedTables
+    where format.record.demandsOtherwise(table, than: stored) {
+      try StoreFormat.renamingTables(of: database, path) {
+        try tables.remake(table.tables[0].object)
+      }
+    }
   }
 
   /// Creates a table where it is missing, and adds the columns that it lacks.

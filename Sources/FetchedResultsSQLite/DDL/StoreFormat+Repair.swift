@@ -86,7 +86,7 @@ extension StoreFormat {
   /// into triggers, and refuse to rename it where one of them names something that is missing.
   ///
   /// - Throws: What `body` throws; `StoreError.schemaMismatch` where a table does not bear it.
-  private static func renamingTables(
+  static func renamingTables(
     of database: SQLiteConnection, _ path: String, _ body: () throws -> Void
   ) throws {
     try database.execute("PRAGMA legacy_alter_table = ON")

@@ -1,7 +1,7 @@
 -- The first page of a list
 SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST LIMIT $1 OFFSET $2;
 --   Limit
---   Index Scan using car_by_2 on car
+--   Index Scan using car_by_make on car
 
 -- The sections of a list
 SELECT text_key, spelling, count FROM "car_section"
@@ -12,16 +12,16 @@ SELECT text_key, spelling, count FROM "car_section"
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < $1);
 --   Result
 --   Aggregate
---   Index Only Scan using car_by_2 on car
+--   Index Only Scan using car_by_make on car
 
 -- The cars of some years
 SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND (("year" IS NOT NULL AND "year" >= $1) AND ("year" IS NOT NULL AND "year" <= $2)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
 --   Sort
---   Index Scan using car_by_4 on car
+--   Index Scan using car_by_year on car
 
 -- A search of all texts
 SELECT "ticket", "make_key", "make", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND (coalesce(strpos(search_text, $1) > 0, TRUE)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
---   Index Scan using car_by_2 on car
+--   Index Scan using car_by_make on car
 
 -- A car by its ticket
 SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY ((SELECT $1::bigint[])::bigint[]);

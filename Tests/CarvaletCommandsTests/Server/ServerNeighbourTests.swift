@@ -46,7 +46,7 @@ struct ServerNeighbourTests {
     #expect(scene.run("park Seat").status == .done)
     let before = try indexes(own)
     let its = try indexes(neighbour)
-    for index in ["car_section_by_text_key", "car_by_1", "car_by_plate"] {
+    for index in ["car_section_by_text_key", "car_by_make", "car_by_plate"] {
       try shell.execute("DROP INDEX \(own).\(index)")
     }
     #expect(scene.run("db check --repair").status == .done)

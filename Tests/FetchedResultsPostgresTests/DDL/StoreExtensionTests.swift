@@ -186,8 +186,61 @@ struct StoreExtensionTests {
     let store = try open(Ordered.self)
     let after = try (oids(), meta("store"))
     #expect(before.1 == after.1)
-    #expect(after.0.filter { before.0[$0.key] != $0.value }.keys.sorted() == ["book_by_2"])
+    #expect(after.0.filter { before.0[$0.key] != $0.value }.keys.sorted() == ["book_by_pages"])
     #expect(try shell.integer("SELECT count(*) FROM book_stale") == 0)
+    #expect(try store.check(isQuick: false) == [])
+  }
+
+  private struct OrderedFirst: Edition {
+    static let entity = EntityDescription(
+      name: "book", attributes: FirstEdition.entity.attributes,
+      orders: [FetchOrder(sortedBy: [.descending("pages")])] + FirstEdition.entity.orders)
+    static let description = StoreDescription([entity])
+    let row: FetchedRow
+  }
+
+  // The indexes of the orders behind it got other numbers, and were made anew.
+  @Test func `An order that comes before others makes its own index alone`() throws {
+    let before = try oids()
+    let store = try open(OrderedFirst.self)
+    let after = try oids()
+    #expect(after.filter { before[$0.key] != $0.value }.keys.sorted() == ["book_by_pages"])
+    #expect(before.allSatisfy { after[$0.key] == $0.value })
+    #expect(try store.check(isQuick: false) == [])
+  }
+
+  @Test func `The indexes of a format that numbered them are renamed`() throws {
+    let before = try oids()
+    for statement in [
+      "ALTER INDEX book_by_title RENAME TO book_by_1",
+      "UPDATE store_meta SET value = '6' WHERE key = 'format'",
+    ] { try shell.execute(statement) }
+    #expect(try postgres.store.check(isQuick: true) == [])
+    try postgres.store.write(ChangeCommand("remove")) { try $0.delete(3) }
+    #expect(try oids() == before)
+    #expect(try postgres.store.check(isQuick: false) == [])
+  }
+
+  // A server took no notice.
+  @Test func `A column that demands a value, or no longer does, is altered`() throws {
+    func open(_ description: StoreDescription) throws -> PostgresStore<FirstEdition> {
+      try PostgresStore(postgres.address, description: description)
+    }
+    _ = try open(FirstEdition.withRemarks(requiring: "topic", revision: 1))
+    try shell.execute("INSERT INTO remark (topic, text) VALUES ('a', 'b'), ('c', NULL)")
+    let error = #expect(throws: PostgresError.self) {
+      try open(FirstEdition.withRemarks(requiring: "text", revision: 2))
+    }
+    guard case .failed(_, _, let message)? = error, message.contains("text") else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try shell.execute("UPDATE remark SET text = 'd' WHERE topic = 'c'")
+    let store = try open(FirstEdition.withRemarks(requiring: "text", revision: 2))
+    try shell.execute("INSERT INTO remark (text) VALUES ('e')")
+    #expect(throws: PostgresError.self) {
+      try shell.execute("INSERT INTO remark (topic) VALUES ('f')")
+    }
     #expect(try store.check(isQuick: false) == [])
   }
 

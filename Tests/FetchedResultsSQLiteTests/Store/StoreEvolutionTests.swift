@@ -222,6 +222,82 @@ struct StoreEvolutionTests {
     }
   }
 
+  // MARK: - Computed otherwise
+
+  private struct Loan: Edition {
+    static func described(_ back: String, _ out: String) -> EntityDescription {
+      EntityDescription(
+        name: "loan",
+        attributes: [
+          .date("lent"), .date("back"), .label("state", [.init("back", back), .init("lent", out)]),
+        ],
+        orders: [FetchOrder(sortedBy: [.ascending("state")], sections: [.value("state")])])
+    }
+    static let entity = described("back", "out")
+    static let description = StoreDescription([entity])
+    let row: FetchedRow
+  }
+
+  private struct LaterLoan: Edition {
+    static let entity = Loan.described("returned", "lent")
+    static let description = StoreDescription([entity], revision: 2)
+    let row: FetchedRow
+  }
+
+  // The list had the order of the former texts.
+  @Test func `The keys of a label follow its texts`() throws {
+    let path = folder.file("loans.sqlite")
+    try SQLiteStore<Loan>.create(path: path, description: Loan.description)
+    let day = Value.date(Date(millisecondsSince1970: 86_400_000))
+    try SQLiteStore<Loan>(path: path, description: Loan.description).write(ChangeCommand("lend")) {
+      try $0.insert(Loan(row: FetchedRow(id: 1, values: [day, .null, .null])))
+      try $0.insert(Loan(row: FetchedRow(id: 2, values: [day, day, .null])))
+    }
+    let store = try SQLiteStore<LaterLoan>(
+      path: path, description: LaterLoan.description, checkpointsWhenIdle: false)
+    try store.write(ChangeCommand("nothing")) { _ in }
+    let byState = FetchRequest(sortedBy: [.ascending("state")], sectionKey: .value("state"))
+    let list = try store.fetch(byState)
+    #expect(try list.objects(in: 0..<2).map(\.row.id) == [1, 2])
+    #expect(try list.sections.map(\.name) == ["lent", "returned"])
+    let found = FetchRequest(predicate: .contains("state", "turned"))
+    #expect(try store.fetch(found).numberOfObjects == 1)
+    #expect(try store.check() == [])
+  }
+
+  // MARK: - Tables beside the entity
+
+  // A file refused the description as the work of another program, and a server took no notice.
+  @Test func `A column that demands a value, or no longer does, is altered`() throws {
+    func open(_ description: StoreDescription) throws -> SQLiteStore<FirstEdition> {
+      try SQLiteStore(path: path, description: description, checkpointsWhenIdle: false)
+    }
+    let first = try open(FirstEdition.withRemarks(requiring: "topic", revision: 1))
+    try first.write(ChangeCommand("remark")) { writer in
+      try writer.run("INSERT INTO remark (topic, text) VALUES ('a', 'b'), ('c', NULL)", [])
+    }
+    let other = try open(FirstEdition.withRemarks(requiring: "text", revision: 2))
+    let error = #expect(throws: StoreError.self) {
+      try other.write(ChangeCommand("nothing")) { _ in }
+    }
+    guard case .schemaMismatch(_, let message)? = error, message.contains("text") else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    try first.write(ChangeCommand("remark")) { writer in
+      try writer.run("UPDATE remark SET text = 'd' WHERE topic = 'c'", [])
+    }
+    try other.write(ChangeCommand("remark")) { writer in
+      try writer.run("INSERT INTO remark (text) VALUES ('e')", [])
+    }
+    let remarks = try other.read {
+      try $0.rows("SELECT id || ifnull(topic, '-') || text FROM remark") { $0.text(0) ?? "" }
+    }
+    #expect(remarks == ["1ab", "2cd", "3-e"])
+    #expect(try other.read { try $0.integer("SELECT count(*) FROM remark_change") } == 4)
+    #expect(try other.check() == [])
+  }
+
   // MARK: - Interrupted
 
   @Test func `An extension that is cut off at any statement leaves the store before or after`()
