@@ -18,9 +18,8 @@ import Glibc
 /// which is true in both cases.
 struct Acknowledgement: Sendable {
   let store: StoreID
-  /// The nonce of the commit's state; nil where the commit was made to a store of the second
-  /// version.
-  let nonce: Nonce?
+  /// The nonce of the commit's state.
+  let nonce: Nonce
   let generation: Int64
   let branch: Nonce?
   /// The highest identifier that a row has ever had.
@@ -41,15 +40,18 @@ struct Acknowledgement: Sendable {
   static let length = 104
 
   private static let mark = Array("FRs2".utf8)
-  private static let markOfSecondVersion = Array("FRs1".utf8)
+  /// The record of the second version of the format began in the same way, and is not read.
+  private static let commonMark = Array("FRs".utf8)
   private static let checksumOffset = 100
 
   /// - Parameters:
   ///   - previous: The record before.
   ///   - salts: The salts of the write-ahead log that contains the commit.
-  init(_ commit: StoreCommit, after previous: Acknowledgement?, salts: Nonce?) {
+  /// - Returns: Nil for a state without a nonce, as only the second version of the format wrote it.
+  init?(_ commit: StoreCommit, after previous: Acknowledgement?, salts: Nonce?) {
+    guard let nonce = commit.state.nonce else { return nil }
     store = commit.state.store
-    nonce = commit.state.nonce
+    self.nonce = nonce
     generation = commit.state.generation
     branch = commit.state.branch
     let known = previous.flatMap { $0.store.isRelated(to: commit.state.store) ? $0 : nil }
@@ -69,11 +71,9 @@ struct Acknowledgement: Sendable {
   /// The record in a lock file; nil where it has none, or one that was only partly written.
   static func read(_ descriptor: Int32) -> Acknowledgement? {
     var bytes = [UInt8](repeating: 0, count: length)
-    let count = pread(descriptor, &bytes, length, 0)
-    if count >= 64, bytes.starts(with: markOfSecondVersion) {
-      return Acknowledgement(ofSecondVersion: bytes)
+    guard pread(descriptor, &bytes, length, 0) == length, bytes.starts(with: mark) else {
+      return nil
     }
-    guard count == length, bytes.starts(with: mark) else { return nil }
     var lock = stat()
     let inode = fstat(descriptor, &lock) == 0 ? UInt64(lock.st_ino) : nil
     return Acknowledgement(bytes, lockInode: inode.map(Int64.init(bitPattern:)))
@@ -89,23 +89,21 @@ struct Acknowledgement: Sendable {
     guard count >= 0 else { return nil }
     guard count <= length else { return false }
     let found = bytes[..<count]
-    let beginning = found.prefix(mark.count)
-    return found.allSatisfy { $0 == 0 } || mark.starts(with: beginning)
-      || markOfSecondVersion.starts(with: beginning)
+    return found.allSatisfy { $0 == 0 } || commonMark.starts(with: found.prefix(commonMark.count))
   }
 
   private init?(_ bytes: [UInt8], lockInode: Int64?) {
-    guard let store = StoreID(bytes[4..<20]), Self.hasChecksum(bytes, at: Self.checksumOffset)
-    else { return nil }
+    guard let store = StoreID(bytes[4..<20]), Self.hasChecksum(bytes) else { return nil }
     func number(_ index: Int) -> Int64 { Self.number(bytes[20 + index * 8..<28 + index * 8]) }
     func name(_ index: Int) -> Nonce? {
       let bits = UInt64(bitPattern: number(index))
       return bits == 0 ? nil : Nonce(number: bits)
     }
+    guard let nonce = name(2) else { return nil }
     self.store = store
+    self.nonce = nonce
     generation = number(0)
     highestID = number(1)
-    nonce = name(2)
     branch = name(3)
     settled = (name(4), number(5))
     salts = name(6)
@@ -116,21 +114,6 @@ struct Acknowledgement: Sendable {
     case 2: finding = .lastChangesNotHere
     default: finding = nil
     }
-  }
-
-  /// The second version had neither nonces nor checkpoints in its record.
-  private init?(ofSecondVersion bytes: [UInt8]) {
-    guard let store = StoreID(bytes[4..<20]), Self.hasChecksum(bytes, at: 56) else { return nil }
-    self.store = store
-    generation = Self.number(bytes[20..<28])
-    highestID = Self.number(bytes[28..<36])
-    nonce = nil
-    branch = nil
-    settled = (nil, 0)
-    salts = nil
-    finding = nil
-    isReported = bytes[60] != 0
-    isHere = false
   }
 
   private static let reported: Int64 = 0x10
@@ -176,9 +159,9 @@ struct Acknowledgement: Sendable {
   /// Zero stands for nil: no state has the nonce zero.
   private static func bytes(_ name: Nonce?) -> [UInt8] { Nonce(number: name?.number ?? 0).bytes }
 
-  private static func hasChecksum(_ bytes: [UInt8], at offset: Int) -> Bool {
-    StableHash.shortHash(of: bytes[..<offset])
-      == UInt32(truncatingIfNeeded: number(bytes[offset..<offset + 4]))
+  private static func hasChecksum(_ bytes: [UInt8]) -> Bool {
+    StableHash.shortHash(of: bytes[..<checksumOffset])
+      == UInt32(truncatingIfNeeded: number(bytes[checksumOffset..<length]))
   }
 }
 
@@ -187,18 +170,12 @@ struct Acknowledgement: Sendable {
 extension Acknowledgement {
   /// Whether a state is that of the commit, or continues from it.
   func isFollowed(by state: StatePage) -> Bool {
-    guard let nonce else { return generation <= state.generation }
-    return state.nonce == nonce || state.lastNonce == nonce || state.baseNonce == nonce
+    state.nonce == nonce || state.lastNonce == nonce || state.baseNonce == nonce
   }
 
   /// How a store differs from what was acknowledged at its path; nil where nothing is missing.
   func finding(in inspection: FileInspection) -> StoreNotice? {
     guard let state = inspection.state, store.isRelated(to: state.store) else { return nil }
-    guard let nonce else {
-      // Without a nonce the origin of the store cannot be determined.
-      return generation > state.generation
-        ? missing(since: state.generation) : nil
-    }
     if isFollowed(by: state) {
       if inspection.log?.newestState != nil || settled.nonce == nonce { return nil }
       // The page of the state is one of the first that a checkpoint writes. If the checkpoint did
@@ -227,7 +204,7 @@ extension Acknowledgement {
     guard isFollowed(by: state) else { return .lastChangesNotHere }
     // The log is a part of the one that contained the commit, and a checkpoint of it was being
     // written to the file.
-    return nonce != nil && hasLostLog(inspection) ? missing(since: settled.generation) : nil
+    return hasLostLog(inspection) ? missing(since: settled.generation) : nil
   }
 
   /// Whether the log that contained the commit lies beside the file.
@@ -245,7 +222,7 @@ extension Acknowledgement {
   ///
   /// - Returns: Nil where the record says so already, or where the file contains something else.
   func settled(at state: StatePage) -> Acknowledgement? {
-    guard finding == nil, nonce != nil, state.lastNonce == nonce, settled.nonce != nonce else {
+    guard finding == nil, state.lastNonce == nonce, settled.nonce != nonce else {
       return nil
     }
     var record = self

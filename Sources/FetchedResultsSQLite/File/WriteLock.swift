@@ -37,7 +37,7 @@ final class WriteLock: Sendable {
     /// - Parameter salts: The salts of the write-ahead log that contains the commit; nil where the
     ///   file contains it.
     func acknowledge(_ commit: StoreCommit, inLogWith salts: Nonce?) {
-      record(Acknowledgement(commit, after: acknowledgement, salts: salts))
+      Acknowledgement(commit, after: acknowledgement, salts: salts).map(record)
     }
 
     /// Records that a checkpoint has moved all of a state into the file.

@@ -123,8 +123,8 @@ extension SQLiteStore {
   private func missingIDs(_ acknowledged: Acknowledgement?, _ database: SQLiteConnection) throws
     -> Int
   {
-    guard let acknowledged, let nonce = acknowledged.nonce,
-      try StateTable.state(in: database)?.nonce == nonce
+    guard let acknowledged,
+      try StateTable.state(in: database)?.nonce == acknowledged.nonce
     else { return 0 }
     let highestID = try StateUpdate.highestID(in: database)
     guard acknowledged.highestID > highestID else { return 0 }

@@ -1,6 +1,5 @@
 import FetchedResults
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -54,27 +53,6 @@ struct SecondVersionTests: LogScene {
       #expect(parked.car.ticket == Int64(found.count) + 1)
       #expect(try faults(store) == [])
     }
-  }
-
-  // The record of that version knew no names, and its verdict hung on the times of the file.
-  @Test func `The record of the second version is read, and no ticket is given twice`() throws {
-    let state = try #require(try StoreFile.headerIfAny(path)?.state)
-    var record = Array("FRs1".utf8) + state.store.bytes
-    func add(_ number: Int64) { withUnsafeBytes(of: number.bigEndian) { record += $0 } }
-    for number in [state.generation + 2, 4, 0, 0] { add(number) }
-    record = Array(record.prefix(52)) + [0, 0, 0, 0]
-    let sum = record.reduce(UInt32(0x811C_9DC5)) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
-    withUnsafeBytes(of: sum.bigEndian) { record += $0 }
-    record += [0, 0, 0, 0]
-    try Data(record).write(to: URL(fileURLWithPath: path + ".lock"))
-    let notices = Mutex<[StoreNotice]>([])
-    let store = try CarStore(
-      path: path, checkpointsWhenIdle: false,
-      onNotice: { notice in notices.withLock { $0.append(notice) } })
-    #expect(notices.withLock(\.self) == [.changesMissing(2)])
-    let parked = try store.park(CarDraft(), now: Stand.noon, utcOffset: 0, by: nil)
-    #expect(parked.car.ticket == 5)
-    #expect(try faults(store) == [.missingChanges(2)])
   }
 
   // A watch said that another file had come, because it found a state where none had been.
