@@ -27,22 +27,22 @@ struct ScreenLayout {
   /// - Parameters:
   ///   - showsSearch: Whether anything is searched for.
   ///   - railWidth: The columns of the widest title; nil where the list has no titles.
-  ///   - hasTallRows: Whether rows of two lines are wanted.
   ///   - messageHeight: The lines of the message, at least one. A list keeps two rows above it.
+  ///   - needsTallRows: Whether rows have two lines in a list of so many columns.
   init(
-    _ size: ScreenGrid.Size, showsSearch: Bool, railWidth: Int?, hasTallRows: Bool,
-    messageHeight: Int = 1, isBoard: Bool = false
+    _ size: ScreenGrid.Size, showsSearch: Bool, railWidth: Int?,
+    messageHeight: Int = 1, isBoard: Bool = false, needsTallRows: (Int) -> Bool
   ) {
     self.size = size
     hasSearchLine = showsSearch && size.columns < Self.columnsForSearch
     let top = hasSearchLine ? 2 : 1
-    rowHeight = hasTallRows || size.columns < Self.columnsForOneLine ? 2 : 1
-    let end = size.lines - (isBoard ? 1 : 1 + messageHeight)
-    list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 2), end, top)
     let hasPane = size.columns >= Self.columnsForPane && !isBoard
     let paneWidth = hasPane ? min(48, size.columns * 3 / 10) : 0
     let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0
     listWidth = size.columns - paneWidth - railColumns
+    rowHeight = size.columns < Self.columnsForOneLine || needsTallRows(listWidth) ? 2 : 1
+    let end = size.lines - (isBoard ? 1 : 1 + messageHeight)
+    list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 2), end, top)
     rail = listWidth..<listWidth + railColumns
     pane = (hasPane ? rail.upperBound + 2 : size.columns)..<size.columns
   }

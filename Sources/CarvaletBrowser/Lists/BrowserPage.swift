@@ -47,6 +47,8 @@ package struct BrowserPage: Equatable, Sendable {
   /// The history of the store that the page is from, as its change tokens name it. In another store
   /// that took its place, tickets and the ids of commands mean something else.
   package var history = ""
+  /// The cars of these rows whose photo is named, and not there.
+  package var missingPhotos: Set<Car.Ticket> = []
 
   /// A section that has rows on the page.
   package struct Section: Equatable, Sendable {

@@ -222,8 +222,15 @@ package struct Browser: Sendable {
 
   var layout: ScreenLayout {
     ScreenLayout(
-      size, showsSearch: showsSearch, railWidth: railWidth, hasTallRows: hasTallRows,
-      messageHeight: messageHeight, isBoard: mode == .board)
+      size, showsSearch: showsSearch, railWidth: railWidth, messageHeight: messageHeight,
+      isBoard: mode == .board
+    ) { hasTallRows || columns(width: $0).isCarCut }
+  }
+
+  /// The columns of a row in a list of so many columns.
+  func columns(width: Int) -> RowColumns {
+    RowColumns(
+      width: width, widths: list.widths, tab: shownChoice.tab, found: list.rows.found.columns)
   }
 
   var frame: ShownList.Frame {

@@ -16,8 +16,12 @@ struct ListRows {
   let hasSections: Bool
   /// The list that the rows are of; nil where there are none.
   let choice: ListChoice?
+  /// What a search found in these rows. It is looked for once, not for each frame.
+  let found: FoundTexts
   /// What the rows need on a line. They are measured once, not for each frame.
   let widths: RowWidths
+  /// The cars whose photo is named, and not there.
+  let missingPhotos: Set<Car.Ticket>
   private let cars: [Car]
   private let firstIndex: Int
   private let sections: [BrowserPage.Section]
@@ -39,7 +43,10 @@ struct ListRows {
     sections = page?.sections ?? []
     hasSections = !sections.isEmpty
     choice = page?.request.choice
-    widths = RowWidths(cars + [kept?.car.car].compactMap(\.self))
+    let all = cars + [kept?.car.car].compactMap(\.self)
+    found = FoundTexts(page?.request.choice.hits, in: all)
+    widths = RowWidths(all, found: found.texts.values)
+    missingPhotos = page?.missingPhotos ?? []
     isAtEnd = page.map(Self.isLast) ?? false
     self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }
     slots = first..<end + (kept == nil ? 0 : 1)
@@ -117,32 +124,5 @@ struct ListRows {
   /// Whether a header stands between the row and the one above it.
   func beginsSection(_ slot: Int) -> Bool {
     slot > slots.lowerBound && sectionPosition(at: slot) != sectionPosition(at: slot - 1)
-  }
-}
-
-/// The columns that the widest texts of some rows take.
-struct RowWidths: Equatable {
-  private(set) var ticket = 1
-  private(set) var car = 0
-  private(set) var color = 0
-  private(set) var plate = 0
-  private(set) var key = 0
-  private(set) var spot = 0
-
-  /// - Complexity: O(the length of all texts).
-  init(_ cars: [Car]) {
-    for car in cars {
-      Self.widen(&ticket, String(car.ticket))
-      Self.widen(&self.car, car.shortName)
-      Self.widen(&color, car.color)
-      Self.widen(&plate, car.plate)
-      Self.widen(&key, car.key)
-      Self.widen(&spot, car.spot)
-    }
-  }
-
-  private static func widen(_ width: inout Int, _ text: String?) {
-    guard let text else { return }
-    width = max(width, SafeText(escaping: text).displayWidth)
   }
 }

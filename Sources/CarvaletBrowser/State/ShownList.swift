@@ -5,7 +5,14 @@ import CarStorage
 /// What is selected is a car, not a place: when the rows change it stays with its ticket,
 /// and on its line. A car that leaves the list is kept where it was until the selection leaves it.
 struct ShownList {
-  private(set) var rows = ListRows()
+  private(set) var rows = ListRows() {
+    didSet {
+      let isOfSameList = oldValue.choice?.whole == rows.choice?.whole
+      widths = isOfSameList ? rows.widths.union(widths) : rows.widths
+    }
+  }
+  /// What the rows of the list need on a line, with those that were shown before.
+  private(set) var widths = RowWidths()
   /// The slot of the first row on the screen.
   private(set) var top = 0
   private(set) var selectedSlot: Int?

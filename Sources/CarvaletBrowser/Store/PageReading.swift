@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import Glibc
 
 /// Reads a page from the snapshot of a list: everything comes from one committed state.
 struct PageReading {
@@ -10,6 +11,8 @@ struct PageReading {
   /// The titles beside the list, if they were read in the same state before: a search may have a
   /// section for each of 400,000 owners.
   var knownRail: [BrowserPage.RailEntry]?
+  /// Whether the photo of a path can be read.
+  var hasPhoto: (String) -> Bool = { access($0, R_OK) == 0 }
 
   init(request: PageRequest, list: ResultsSnapshot<Car>) {
     self.request = request
@@ -26,14 +29,13 @@ struct PageReading {
     let (first, leading) = try firstRow(count: count, rail: rail)
     let rows = try list.page(in: first..<first + max(0, request.rowCount))
     let cars = rows.objects
-    var page = BrowserPage(
+    let page = BrowserPage(
       request: request, firstIndex: first, cars: cars,
       sections: rows.sections.map { BrowserPage.Section($0) },
       totals: BrowserPage.Totals(
         count: count, unfilteredCount: unfilteredCount, queueCount: queueCount, rail: rail),
       selection: try selection(leading: leading, in: cars, from: first))
-    page.history = try list.changeToken.history
-    return page
+    return try finished(page)
   }
 
   /// The page of a list that was fetched no farther than its rows: nothing is counted, and a
@@ -42,11 +44,19 @@ struct PageReading {
     let offset = list.plan.request.fetchOffset
     let rows = try list.page(in: 0..<max(0, request.rowCount))
     let cars = rows.objects
-    var page = BrowserPage(
+    let page = BrowserPage(
       request: request, firstIndex: offset, cars: cars,
       sections: rows.sections.map { BrowserPage.Section($0, behind: offset) }, totals: nil,
       selection: try selection(leading: offset, in: cars, from: offset))
+    return try finished(page)
+  }
+
+  /// A page with what does not depend on how far it was read.
+  private func finished(_ page: BrowserPage) throws -> BrowserPage {
+    var page = page
     page.history = try list.changeToken.history
+    page.missingPhotos = Set(
+      page.cars.filter { car in car.photo.map { !hasPhoto($0) } ?? false }.map(\.ticket))
     return page
   }
 

@@ -16,13 +16,10 @@ struct ListDrawing {
     if let rest {
       grid.draw(StyledText(rest), at: .init(line: layout.list.upperBound - 1, column: 0))
     }
-    let columns = RowColumns(
-      width: layout.listWidth, widths: list.rows.widths, isQueue: isQueue)
-    let hasShortTimes = hasShortTimes(lines, columns)
+    let columns = browser.columns(width: layout.listWidth)
+    var times = RowTimes(time: browser.time, tab: browser.shownChoice.tab)
+    times.length = length(of: times, lines, columns)
     let words = ListWords(browser.shownChoice, browser.time)
-    // The hits belong to the search whose rows are shown, until the rows of a newer search
-    // arrive.
-    let hits = list.rows.choice?.hits
     for (line, content) in zip(layout.list, lines) {
       switch content {
       case .header(let section):
@@ -32,8 +29,8 @@ struct ListDrawing {
           width: layout.listWidth, style: .bold)
       case .row(let slot, let part):
         RowView(
-          row: row(slot), columns: columns, width: layout.rowWidth, time: browser.time,
-          hasShortTimes: hasShortTimes, hits: hits
+          row: row(slot), columns: columns, width: layout.rowWidth, times: times,
+          found: list.rows.found
         ).draw(&grid, line: line, part: layout.rowHeight == 1 ? nil : part)
         if hasSelection, slot == list.selectedSlot, part == 0, grid.cursor == nil {
           grid.cursor = .init(line: line, column: 0)
@@ -52,15 +49,20 @@ struct ListDrawing {
     return (board.lines, board.rest)
   }
 
-  /// Whether the words for any wait on the screen have no room. Then all waits are written short,
-  /// so that they read alike.
-  private func hasShortTimes(_ lines: [ListLine], _ columns: RowColumns) -> Bool {
-    guard isQueue else { return false }
-    let room = layout.rowHeight == 1 ? columns.timeWidth : RowColumns.narrowWaitWidth
-    return lines.contains { line in
-      guard case .row(let slot, part: 0) = line else { return false }
-      return browser.time.wait(of: list.rows.car(at: slot)).count > room
-    }
+  /// The longest words with which each wait on the screen has room.
+  private func length(
+    of times: RowTimes, _ lines: [ListLine], _ columns: RowColumns
+  ) -> RowTimes.Length {
+    let column = columns.columns.first { $0.kind == (columns.mergesStage ? .age : .stage) }
+    let room = layout.rowHeight == 1 ? column?.width ?? 0 : RowField.longWaitWidth
+    let cars = lines.compactMap { line in
+      if case .row(let slot, part: 0) = line { list.rows.car(at: slot) } else { nil }
+    }.filter { $0.stage != nil }
+    var times = times
+    return RowTimes.Length.allCases.first { length in
+      times.length = length
+      return cars.allSatisfy { times.stage(of: $0).map { $0.displayWidth <= room } ?? true }
+    } ?? .short
   }
 
   private func row(_ slot: Int) -> RowView.Row {
@@ -69,7 +71,7 @@ struct ListDrawing {
       car: car, isSelected: hasSelection && slot == list.selectedSlot,
       isMarked: browser.marks.contains(car.ticket), news: browser.news.mark(of: car.ticket),
       keptWords: list.rows.isKept(slot) ? list.rows.kept?.car.words(browser.time) : nil,
-      isQueue: isQueue)
+      hasPhoto: car.photo != nil && !list.rows.missingPhotos.contains(car.ticket))
   }
 
   /// `0 of 62 match 'silver' in make. Esc shows all`, where it does.

@@ -1,101 +1,231 @@
 import CarStorage
 import TerminalScreen
 
-/// The columns of a row of one line: the car takes what the others leave, and columns that do not
-/// fit are left out, beginning with the one that a runner needs least.
+/// The columns of a row of one line, chosen by what fits: the car is always whole, and so are what
+/// its list is about, the key and the spot, without which no car is found. The others are left out
+/// where there is no room, beginning with the one that a runner needs least. Where the car would
+/// be cut even then, rows have two lines (``isCarCut``).
 ///
-/// The columns have the same widths on every page, so that they stand still while one scrolls. Only
-/// where a name has no room do they give up what no row of the page needs, and only where all names
-/// have room do they take more. Key and spot, without which no car is found, take it from names of
-/// more than ``mostCarWidth``.
+/// The widths follow the widest texts that the list has shown, so that columns stand still while
+/// one scrolls.
 struct RowColumns {
-  /// The columns that may be left out, the one that is needed least first.
-  enum Kind: CaseIterable {
-    case color, plate, key, spot
-
-    /// Whether a runner needs it to get the car.
-    var tellsWhere: Bool { self == .key || self == .spot }
-
-    var field: CarField {
-      switch self {
-      case .color: .color
-      case .plate: .plate
-      case .key: .key
-      case .spot: .spot
-      }
-    }
-
-    func text(of car: Car) -> String? {
-      switch self {
-      case .color: car.color
-      case .plate: car.plate
-      case .key: car.key
-      case .spot: car.spot
-      }
-    }
-
-    var usualWidth: Int {
-      switch self {
-      case .color: 8
-      case .plate: 12
-      case .key, .spot: 5
-      }
-    }
-  }
-
-  /// A column that is shown behind the car, and how wide it is.
+  /// A column, and where it stands.
   struct Column {
-    let kind: Kind
+    let kind: RowField
+    var start = 0
     var width: Int
   }
 
   /// The columns behind the car.
-  private(set) var columns: [Column]
+  private(set) var columns: [Column] = []
   private(set) var carWidth: Int
-  /// The columns of an age, or of the words for a wait.
-  let timeWidth: Int
   let ticketWidth: Int
+  /// Whether the column of ages has the stage of the cars that have one, because there is no room
+  /// for both.
+  private(set) var mergesStage = false
+  /// Whether the car would be cut on one line.
+  let isCarCut: Bool
   /// Before the car stand three marks, the ticket and two blanks.
   var carStart: Int { 3 + ticketWidth + 2 }
 
-  /// `ready under 1 min`
-  static let narrowWaitWidth = 17
-  /// `Toyota Camr…` still identifies a car.
-  private static let leastCarWidth = 11
   /// What stands farther apart is not read as one line.
-  private static let mostCarWidth = 36
+  private static let mostCarWidth = 24
+  /// A note may take as much of the room that is left.
+  private static let mostNoteWidth = 60
 
-  /// - Parameter widths: What the rows of the page need.
-  init(width: Int, widths: RowWidths, isQueue: Bool) {
+  /// - Parameters:
+  ///   - widths: What the rows of the list need.
+  ///   - found: The columns without which it would not be seen what a search found.
+  init(width: Int, widths: RowWidths, tab: BrowserTab, found: Set<RowField> = []) {
     ticketWidth = max(5, widths.ticket)
-    timeWidth = isQueue ? (width >= 76 ? 24 : Self.narrowWaitWidth) : HumanTime.narrowAgeWidth
-    columns = Kind.allCases.map { Column(kind: $0, width: $0.usualWidth) }
-    carWidth = 0
-    // Behind the time a photo has its mark.
-    let room = width - carStart - 2 - timeWidth - 2
-    func rest(_ columns: [Column]) -> Int { columns.reduce(room) { $0 - $1.width - 2 } }
-    while !columns.isEmpty, rest(columns) < Self.leastCarWidth { columns.removeFirst() }
-    if rest(columns) < widths.car {
-      columns = columns.filter { widths[$0.kind] > 0 }
-        .map { Column(kind: $0.kind, width: min($0.width, widths[$0.kind])) }
+    // Behind the last column a photo has its mark.
+    let room = width - (3 + ticketWidth + 2) - (widths.hasPhoto ? 2 : 0)
+    var fields = RowField.fields(of: tab).filter { widths[$0] > 0 || found.contains($0) }
+    var least = fields.map { min(widths[$0], $0.mostLeastWidth) }
+    func rest() -> Int { least.reduce(room - widths.car) { $0 - $1 - 2 } }
+    for field in RowField.dispensable(in: tab) where rest() < 0 && !found.contains(field) {
+      guard let index = fields.firstIndex(of: field) else { continue }
+      if field == .stage, let age = fields.firstIndex(of: .age) {
+        mergesStage = true
+        least[age] = max(least[age], least[index])
+      }
+      fields.remove(at: index)
+      least.remove(at: index)
     }
-    for index in columns.indices.reversed() {
-      let missing = widths[columns[index].kind] - columns[index].width
-      let most = columns[index].kind.tellsWhere ? Self.mostCarWidth : .max
-      let free = rest(columns) - max(min(widths.car, most), Self.leastCarWidth)
-      columns[index].width += max(0, min(missing, free))
+    isCarCut = rest() < 0
+    carWidth = max(1, min(widths.car, room))
+    widen(fields, least, rest: max(0, rest()), widths, tab)
+  }
+
+  /// Gives the columns the room that is left, the ones first that a runner needs most.
+  private mutating func widen(
+    _ fields: [RowField], _ least: [Int], rest: Int, _ widths: RowWidths, _ tab: BrowserTab
+  ) {
+    var rest = rest
+    var least = least
+    func take(_ wanted: Int) -> Int {
+      let width = min(max(0, wanted), rest)
+      rest -= width
+      return width
     }
-    carWidth = max(1, min(rest(columns), max(widths.car, Self.mostCarWidth)))
+    for field in RowField.byImportance {
+      guard let index = fields.firstIndex(of: field) else { continue }
+      least[index] += take(max(field.usualWidth(in: tab), widths[field]) - least[index])
+    }
+    carWidth += take(Self.mostCarWidth - carWidth)
+    if let note = fields.firstIndex(of: .note) {
+      least[note] += take(min(widths[.note], Self.mostNoteWidth) - least[note])
+    }
+    var start = carStart + carWidth + 2
+    for (field, width) in zip(fields, least) {
+      columns.append(Column(kind: field, start: start, width: width))
+      start += width + 2
+    }
   }
 }
 
-extension RowWidths {
-  fileprivate subscript(kind: RowColumns.Kind) -> Int {
-    switch kind {
-    case .color: color
-    case .plate: plate
-    case .key: key
-    case .spot: spot
+/// What a row may tell of a car behind its name.
+enum RowField: Int, CaseIterable {
+  case year, color, key, spot, plate, owner, note
+  /// What was found in a field that has no column.
+  case found
+  /// What a guest or the car waits for, and how long.
+  case stage
+  /// How long the car is or was here.
+  case age
+
+  /// Whether a runner needs it to get the car.
+  var tellsWhere: Bool { self == .key || self == .spot }
+
+  /// The fields of the car that it shows.
+  var fields: [CarField] {
+    switch self {
+    case .year: [.year]
+    case .color: [.color]
+    case .key: [.key]
+    case .spot: [.spot]
+    case .plate: [.plate]
+    case .owner: [.owner, .ownerFirstName, .ownerLastName]
+    case .note: [.note]
+    case .found, .stage, .age: []
     }
+  }
+
+  /// The text of its fields; nil where the car has none.
+  func text(of car: Car) -> String? {
+    switch self {
+    case .year: car.year.map { String($0) }
+    case .color: car.color
+    case .key: car.key
+    case .spot: car.spot
+    case .plate: car.plate
+    case .owner: car.ownerName
+    case .note: car.note
+    case .found, .stage, .age: nil
+    }
+  }
+
+  // MARK: - Widths
+
+  /// The width of the column where there is room.
+  fileprivate func usualWidth(in tab: BrowserTab) -> Int {
+    switch self {
+    case .year: 4
+    case .color: 8
+    case .key, .spot: 5
+    case .plate: 12
+    case .owner: 16
+    case .note, .found: 0
+    case .stage: tab == .queue ? Self.longestWaitWidth : Self.longWaitWidth
+    case .age: HumanTime.narrowAgeWidth
+    }
+  }
+
+  /// More than this no text keeps other columns from the row.
+  fileprivate var mostLeastWidth: Int {
+    switch self {
+    case .year: 8
+    case .color, .key, .spot: 12
+    case .plate, .note: 16
+    case .owner: 24
+    case .found: 30
+    case .stage: Self.waitWidth
+    case .age: HumanTime.narrowAgeWidth
+    }
+  }
+
+  /// `due in 5h55m`, `asked 12 min`
+  static let waitWidth = 12
+  /// `ready under 1 min`, `asked 1 h 55 min`
+  static let longWaitWidth = 17
+  /// `waiting for guest 18 min`
+  private static let longestWaitWidth = 24
+
+  // MARK: - Order
+
+  /// What a row tells behind the car, in order: what its list is about comes first, but a time,
+  /// which is the last.
+  static func fields(of tab: BrowserTab) -> [RowField] {
+    switch tab {
+    case .parked, .make, .model, .year:
+      [.year, .found, .color, .key, .spot, .plate, .owner, .note, .stage, .age]
+    case .owner: [.year, .owner, .found, .color, .key, .spot, .plate, .note, .stage, .age]
+    case .queue: [.year, .found, .key, .spot, .color, .plate, .owner, .note, .age, .stage]
+    }
+  }
+
+  /// What a row can do without, beginning with what is needed least. Where a stage has no column
+  /// of its own, it stands in that of the age.
+  fileprivate static func dispensable(in tab: BrowserTab) -> [RowField] {
+    switch tab {
+    case .parked, .make, .model, .year: [.note, .owner, .stage, .plate, .color]
+    case .owner: [.note, .stage, .plate, .color]
+    case .queue: [.note, .age, .owner, .plate, .color]
+    }
+  }
+
+  fileprivate static let byImportance: [RowField] =
+    [.found, .key, .spot, .stage, .age, .year, .plate, .color, .owner]
+}
+
+/// The columns that the widest texts of some rows take.
+struct RowWidths: Equatable {
+  private(set) var ticket = 1
+  private(set) var car = 0
+  private(set) var hasPhoto = false
+  private var fields = [Int](repeating: 0, count: RowField.allCases.count)
+
+  /// - Parameter found: What a search found in fields that have no column.
+  /// - Complexity: O(the length of all texts).
+  init(_ cars: [Car] = [], found: some Collection<StyledText> = EmptyCollection()) {
+    for car in cars {
+      ticket = max(ticket, Self.width(String(car.ticket)))
+      self.car = max(self.car, Self.width(car.shortName))
+      for field in RowField.allCases {
+        if let text = field.text(of: car) { widen(field, Self.width(text)) }
+      }
+      if car.photo != nil { hasPhoto = true }
+      if car.stage != nil { widen(.stage, RowField.waitWidth) }
+    }
+    if !cars.isEmpty { widen(.age, HumanTime.narrowAgeWidth) }
+    for text in found { widen(.found, text.displayWidth) }
+  }
+
+  subscript(field: RowField) -> Int { fields[field.rawValue] }
+
+  private mutating func widen(_ field: RowField, _ width: Int) {
+    fields[field.rawValue] = max(fields[field.rawValue], width)
+  }
+
+  private static func width(_ text: String) -> Int { SafeText(escaping: text).displayWidth }
+
+  /// The widths with room for other rows, too, but for what another search found in them.
+  func union(_ other: RowWidths) -> RowWidths {
+    var union = self
+    union.ticket = max(ticket, other.ticket)
+    union.car = max(car, other.car)
+    union.hasPhoto = hasPhoto || other.hasPhoto
+    for field in RowField.allCases where field != .found { union.widen(field, other[field]) }
+    return union
   }
 }

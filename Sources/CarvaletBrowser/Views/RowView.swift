@@ -3,10 +3,10 @@ import TerminalScreen
 
 /// One car of the list, on one line or on two.
 ///
-///     >  *   9  Toyota Camry   silver    MA PH 1330    K9     B13    2h41m
+///     >  *   9  Toyota Camry  2019  silver    K9   B13  MA PH 1330  José Dubois   asked 4 min  2h41m
 ///
 /// The first columns are the row's marks: `>` selected, `+ ~ -` what others did, `*` marked. Behind
-/// the time stands `o` for a car with a photo.
+/// the last column stands `o` for a car with a photo.
 struct RowView {
   /// A car, and its state in the list for which the row is drawn.
   struct Row {
@@ -16,17 +16,15 @@ struct RowView {
     let news: News.Mark?
     /// Why the list does not have the car; nil where it does.
     let keptWords: SafeText?
-    let isQueue: Bool
+    let hasPhoto: Bool
   }
 
   let row: Row
   let columns: RowColumns
   let width: Int
-  let time: HumanTime
-  /// Whether waits are written short, as `guest 18m`.
-  let hasShortTimes: Bool
-  /// Where the words of a search are, which stand out; nil where nothing is searched for.
-  let hits: SearchHits?
+  let times: RowTimes
+  /// What a search has found in the rows, which stands out.
+  let found: FoundTexts
 
   /// - Parameter part: Which line of a row of two; nil for a row of one.
   func draw(_ grid: inout ScreenGrid, line: Int, part: Int?) {
@@ -59,125 +57,105 @@ struct RowView {
     let start = max(3, end - ticket.displayWidth)
     grid.draw(
       StyledText(ticket), at: .init(line: line, column: start), width: end + 1 - start,
-      style: hits?.isTicket(row.car.ticket) == true ? .bold : .plain)
+      style: found.hits?.isTicket(row.car.ticket) == true ? .bold : .plain)
   }
 
   /// A text of the car, in which what was searched for is bold.
-  private func text(_ text: String?, _ fields: CarField...) -> StyledText {
+  private func text(_ text: String?, _ fields: [CarField]) -> StyledText {
     guard let text else { return StyledText() }
-    guard let ranges = hits?.ranges(in: text, of: fields), !ranges.isEmpty else {
+    guard let ranges = found.hits?.ranges(in: text, of: fields), !ranges.isEmpty else {
       return StyledText(SafeText(escaping: text))
     }
     return StyledText(escaping: text, matches: ranges)
   }
 
+  private func text(_ field: RowField) -> StyledText {
+    switch field {
+    case .found: found.texts[row.car.ticket] ?? StyledText()
+    case .stage: StyledText(times.stage(of: row.car) ?? .empty)
+    case .age: StyledText(columns.mergesStage ? stageOrAge : times.age(of: row.car))
+    default: text(field.text(of: row.car), field.fields)
+    }
+  }
+
+  /// What the guest waits for, or how long the car is here.
+  private var stageOrAge: SafeText { times.stage(of: row.car) ?? times.age(of: row.car) }
+
   // MARK: - One line
 
   private func drawOneLine(_ grid: inout ScreenGrid, line: Int) {
-    var column = columns.carStart
-    func draw(_ text: StyledText, _ width: Int) {
+    func draw(_ text: StyledText, at column: Int, _ width: Int) {
       grid.draw(
         text.truncatedAroundHit(toWidth: width), at: .init(line: line, column: column),
         width: width)
-      column += width + 2
     }
-    draw(carText, columns.carWidth)
-    var rest = columns.columns[...]
+    draw(text(row.car.shortName, [.make, .model]), at: columns.carStart, columns.carWidth)
+    var shown = columns.columns
     if let words = row.keptWords {
-      let behindCar = columns.carStart + min(carText.displayWidth, columns.carWidth) + 2
-      rest = whereabouts
-      let end = column + columns.columns.dropLast(rest.count).reduce(-2) { $0 + $1.width + 2 }
-      let start = [column, behindCar].first { $0 + words.displayWidth <= end }
-      guard let start, !rest.isEmpty else {
-        draw(StyledText(words), width - column)
-        return
-      }
-      grid.draw(StyledText(words), at: .init(line: line, column: start))
-      column = end + 2
+      let year = shown.first { $0.kind == .year }
+      let beside = whereabouts
+      let room = (beside.first?.start ?? width + 2) - 2
+      let places = [year.map { $0.start + $0.width + 2 }, year?.start, behindCar].compactMap(\.self)
+      let start = places.first { $0 + words.displayWidth <= room }
+      // Where there is no room for both, the words take what is behind the name.
+      shown =
+        (start == nil ? [] : beside) + [year].compactMap(\.self).filter { $0.start < start ?? 0 }
+      draw(
+        StyledText(words), at: start ?? behindCar,
+        (start == nil ? width : room) - (start ?? behindCar))
     }
-    for column in rest { draw(text(column.kind), column.width) }
-    draw(StyledText(timeText), columns.timeWidth)
-    if row.car.photo != nil, column - 1 < width {
-      grid.draw("o", at: .init(line: line, column: column - 1), width: 1)
+    for column in shown { draw(text(column.kind), at: column.start, column.width) }
+    let end = columns.columns.last.map { $0.start + $0.width + 1 } ?? width
+    if row.hasPhoto, row.keptWords == nil, end < width {
+      grid.draw("o", at: .init(line: line, column: end), width: 1)
     }
+  }
+
+  private var behindCar: Int {
+    let name = SafeText(escaping: row.car.shortName).displayWidth
+    return columns.carStart + min(name, columns.carWidth) + 2
   }
 
   /// The columns beside the words of a kept row, because a person who typed a ticket wants to know
   /// where the car is.
-  private var whereabouts: ArraySlice<RowColumns.Column> {
-    row.car.state == .returned ? [] : columns.columns.drop { !$0.kind.tellsWhere }
-  }
-
-  /// The car, and behind it what was found in a field that has no column.
-  private var carText: StyledText {
-    let car = text(row.car.shortName, .make, .model)
-    guard let found = foundText(besides: columns.columns.map(\.kind.field)) else { return car }
-    let room = columns.carWidth - car.displayWidth - 2
-    let isShort = room >= Self.leastFoundWidth
-    return car + "  " + (isShort ? found.truncatedAroundHit(toWidth: room) : found)
-  }
-
-  /// A few letters before and behind what was found.
-  private static let leastFoundWidth = 8
-
-  /// The text of the first field that has a word which is found in no shown one.
-  private func foundText(besides shown: [CarField]) -> StyledText? {
-    guard let hits else { return nil }
-    let owner: [CarField] = [.owner, .ownerFirstName, .ownerLastName]
-    let hidden = hits.hiddenFields(in: [row.car], beside: Set(shown + [.ticket, .make, .model]))
-    guard let field = hidden.first else { return nil }
-    let fields = owner.contains(field) ? owner : [field]
-    let whole: String? =
-      if fields == owner {
-        row.car.ownerName
-      } else if case .text(let text) = field.value(of: row.car) {
-        text
-      } else { nil }
-    return whole.map { StyledText(escaping: $0, matches: hits.ranges(in: $0, of: fields)) }
-  }
-
-  private func text(_ kind: RowColumns.Kind) -> StyledText {
-    text(kind.text(of: row.car), kind.field)
-  }
-
-  /// How long the car is or was here, or how long its guest waits.
-  private var timeText: SafeText {
-    guard row.isQueue else { return "\(time.narrowStay(of: row.car))" }
-    return hasShortTimes ? "\(time.shortWait(of: row.car))" : "\(time.wait(of: row.car))"
+  private var whereabouts: [RowColumns.Column] {
+    row.car.state == .returned
+      ? [] : columns.columns.filter { $0.kind.tellsWhere || $0.kind == .stage || $0.kind == .age }
   }
 
   // MARK: - Two lines
 
   private func drawUpperLine(_ grid: inout ScreenGrid, line: Int) {
-    let time = row.keptWords ?? timeText
+    let time = row.keptWords ?? stageOrAge
     let start = max(columns.carStart + 8, width - time.displayWidth)
-    let title = text(row.car.title, .year, .make, .model)
+    let title = text(row.car.title, [.year, .make, .model])
     let titleWidth = start - columns.carStart - 1
     grid.draw(
       title.truncatedAroundHit(toWidth: titleWidth),
       at: .init(line: line, column: columns.carStart), width: titleWidth,
-      style: hits == nil ? .bold : .plain)
+      style: found.hits == nil ? .bold : .plain)
     grid.draw(StyledText(time), at: .init(line: line, column: start), width: width - start)
   }
 
-  /// The text of a column where there is no column: a word tells a key without a spot from a spot.
-  private func labelled(_ kind: RowColumns.Kind) -> StyledText {
-    let isAlone = kind.tellsWhere && (row.car.key == nil) != (row.car.spot == nil)
-    guard isAlone, kind.text(of: row.car) != nil else { return text(kind) }
-    return StyledText("\(kind.field.title) ") + text(kind)
+  /// A text where there is no column: a word tells a key without a spot from a spot.
+  private func labelled(_ field: RowField) -> StyledText {
+    let isAlone = field.tellsWhere && (row.car.key == nil) != (row.car.spot == nil)
+    guard isAlone, let title = field.fields.first?.title, field.text(of: row.car) != nil else {
+      return text(field)
+    }
+    return StyledText("\(title) ") + text(field)
   }
 
   private func drawLowerLine(_ grid: inout ScreenGrid, line: Int) {
-    grid.draw(row.car.photo == nil ? "[ ]" : "[o]", at: .init(line: line, column: 4))
-    let owner = text(row.car.ownerName, .owner, .ownerFirstName, .ownerLastName)
-    let shown = RowColumns.Kind.allCases.map(\.field) + [.year, .owner]
-    let found = foundText(besides: shown) ?? StyledText()
-    let facts = (RowColumns.Kind.allCases.map(labelled) + [owner, found])
-      .filter { $0.displayWidth > 0 }
+    if row.hasPhoto { grid.draw("o", at: .init(line: line, column: columns.carStart - 3)) }
+    let all = RowField.fields(of: times.tab).filter { ![.year, .stage, .age].contains($0) }
+      .map(labelled).filter { $0.displayWidth > 0 }
+    // What was found is never cut off.
+    let facts = all.filter { $0.hitWidth > 0 } + all.filter { $0.hitWidth == 0 }
     let text = facts.reduce(StyledText()) { $0.displayWidth == 0 ? $1 : $0 + "  " + $1 }
     grid.draw(
       text.truncatedAroundHit(toWidth: width - columns.carStart),
       at: .init(line: line, column: columns.carStart), width: width - columns.carStart,
-      style: hits == nil ? .dim : .plain)
+      style: found.hits == nil ? .dim : .plain)
   }
 }

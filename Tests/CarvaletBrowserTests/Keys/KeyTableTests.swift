@@ -114,7 +114,7 @@ struct KeyTableTests {
           *               a marked car
           + ~             another desk parked or changed it since the last key
           -               it left this list, and stays until the selection moves
-          o [o]           it has a photo, whose file enter shows
+          o               it has a photo, whose file enter shows
           |A|             the index: ' and a title go there; [A] is where you are
 
         in the search line

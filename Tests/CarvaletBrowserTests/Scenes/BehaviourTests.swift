@@ -12,19 +12,24 @@ struct BehaviourTests {
     var scene = Scene(80, 12)
     scene.press("v")
     #expect(scene.line(2).hasPrefix(">     22  2018 Audi A4"))
-    #expect(scene.line(2).contains(" 3h6m [A]"))
+    #expect(scene.line(2).contains(" asked 6 min [A]"))
     let grid = scene.browser.draw()
     #expect(grid[.init(line: 3, column: 10)].style.contains(.dim))
     #expect(grid[.init(line: 2, column: 10)].style.contains(.bold))
   }
 
-  @Test func `Row 2: a car without a photo has a placeholder where others have a mark`() {
+  @Test func `Row 2: a car without a photo has nothing where others have a mark`() {
     var cars = Scene.cars
     cars[4].photo = "22.jpg"
-    var scene = Scene(80, 12, cars: cars)
+    cars[6].photo = "gone.jpg"
+    var scene = Scene(80, 12, cars: cars, starts: false)
+    scene.lot.missingPhotos = ["gone.jpg"]
+    scene.start()
+    #expect(scene.line(2).contains("asked 6 min   o"))
+    #expect(scene.line(4).contains("36m") && !scene.line(4).contains(" o"))
     scene.press("v")
-    #expect(scene.line(3).hasPrefix("    [o]"))
-    #expect(scene.line(6).hasPrefix("    [ ]"))
+    #expect(scene.line(3).hasPrefix("       o  black"))
+    #expect(scene.line(6).hasPrefix("          grey"))
   }
 
   @Test func `Row 3: a row opens the page of its car, in which it can be edited`() {

@@ -15,10 +15,10 @@ struct BoardTests {
       scene.screen == """
         Queue                                                              3 cars  19:56
         Requested (2)
-              20  Tesla Model 3   HH EV 20      K20    C2     12 min
-              22  Audi A4         M AU 4400     K22    C3     6 min
+              20  Tesla Model 3  2022  K20    C2     white  HH EV 20   12 min
+              22  Audi A4        2018  K22    C3     black  M AU 4400  6 min
         Ready (1)
-               7  BMW M3          M BM 300      K7     A12    ready 15 min
+               7  BMW M3         2020  K7     A12    blue   M BM 300   ready 15 min
 
 
 

@@ -11,6 +11,8 @@ struct Lot {
   var retrievers: [Car.Ticket: String] = [:]
   /// Names the store that these cars are of.
   var history = "first"
+  /// The photos that are named, and not there.
+  var missingPhotos: Set<String> = []
 
   init(_ cars: [Car]) {
     self.cars = Dictionary(uniqueKeysWithValues: cars.map { ($0.ticket, $0) })
@@ -40,6 +42,7 @@ struct Lot {
     var reading = PageReading(request: request, list: snapshot(request.choice))
     reading.unfilteredCount = tickets(request.choice.whole).count
     reading.queueCount = tickets(ListChoice(tab: .queue)).count
+    reading.hasPhoto = { [missingPhotos] in !missingPhotos.contains($0) }
     var page = try! reading.page()
     page.history = history
     if !hasTotals { page.totals = nil }

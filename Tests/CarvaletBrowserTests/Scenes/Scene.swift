@@ -27,8 +27,10 @@ struct Scene {
       size: .init(columns: columns, lines: lines), savedState: savedState, now: Self.now,
       zone: TimeZoneRules { _ in 0 }, author: author, isBoard: isBoard)
     browser.keyTable = keyTable
-    if starts { run(browser.start()) }
+    if starts { start() }
   }
+
+  mutating func start() { run(browser.start()) }
 
   /// A list of 16 lines that went to a ticket.
   static func selecting(_ ticket: Car.Ticket) -> Scene {

@@ -11,16 +11,16 @@ struct ScreenTests {
       Scene(80, 14).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
         Audi (1)                                                                     |/|
-        >     22  Audi A4              black     M AU 4400     K22    C3     3h6m    [A]
+        >     22  Audi A4        2018  black   K22    C3   M AU 4400   asked 6 min   [A]
         BMW (2)                                                                      |B|
-              12  BMW i4               grey      B EV 44       K12    A4     36m     |F|
-               7  BMW M3               blue      M BM 300      K7     A12    4h56m   |S|
+              12  BMW i4         2023  grey    K12    A4   B EV 44     36m           |F|
+               7  BMW M3         2020  blue    K7     A12  M BM 300    ready 15 min  |S|
         Fiat (1)                                                                     |T|
-              41  Fiat 500             yellow    K FI 500      K41    D1     7h46m   | |
+              41  Fiat 500       2012  yellow  K41    D1   K FI 500    7h46m         | |
         Škoda (1)                                                                    | |
-              61  Škoda Fabia          red       B XY 12       K61    A1     now     | |
+              61  Škoda Fabia    2015  red     K61    A1   B XY 12     now           | |
         Tesla (1)                                                                    | |
-              20  Tesla Model 3        white     HH EV 20      K20    C2     1h56m   | |
+              20  Tesla Model 3  2022  white   K20    C2   HH EV 20    asked 12 min  | |
 
         enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
         """)
@@ -40,19 +40,19 @@ struct ScreenTests {
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                                                      8 cars - anna
         Audi (1)                                                                  |/|  ticket 22
-        >     22  Audi A4           black     M AU 4400     K22    C3     3h6m    [A]  2018 Audi A4, black
+        >     22  Audi A4             2018  black     K22    C3     asked 6 min   [A]  2018 Audi A4, black
         BMW (2)                                                                   |B|  Omar Said, K22, C3
-              12  BMW i4            grey      B EV 44       K12    A4     36m     |F|  plate  M AU 4400
-               7  BMW M3            blue      M BM 300      K7     A12    4h56m   |S|  parked 16:50, 3 h 6 min
+              12  BMW i4              2023  grey      K12    A4     36m           |F|  plate  M AU 4400
+               7  BMW M3              2020  blue      K7     A12    ready 15 min  |S|  parked 16:50, 3 h 6 min
         Fiat (1)                                                                  |T|  requested 19:50, 6 min
-              41  Fiat 500          yellow    K FI 500      K41    D1     7h46m   | |  photo  none
+              41  Fiat 500            2012  yellow    K41    D1     7h46m         | |  photo  none
         Škoda (1)                                                                 | |  note   child seat
-              61  Škoda Fabia       red       B XY 12       K61    A1     now     | |  note   scratch (S)
+              61  Škoda Fabia         2015  red       K61    A1     now           | |  note   scratch (S)
         Tesla (1)                                                                 | |  19:50 request ben
-              20  Tesla Model 3     white     HH EV 20      K20    C2     1h56m   | |  16:50 park anna
+              20  Tesla Model 3       2022  white     K20    C2     asked 12 min  | |  16:50 park anna
         Toyota (2)                                                                | |
-               9  Toyota Camry      silver    MA PH 1330    K9     B13    2h41m   | |
-              35  Toyota Prius      silver    MB LA 7537    K35    A9     1h23m   | |
+               9  Toyota Camry        2019  silver    K9     B13    2h41m         | |
+              35  Toyota Prius        2021  silver    K35    A9     1h23m         | |
                                                                                   | |
                                                                                   | |
                                                                                   | |
@@ -74,7 +74,9 @@ struct ScreenTests {
   @Test func `a very wide screen leaves blanks, and lines long enough for every field`() {
     let scene = Scene(200, 60)
     #expect(scene.line(2).hasPrefix(">     22  Audi A4 "))
-    #expect(scene.line(2).contains("black     M AU 4400     K22    C3     3h6m"))
+    #expect(
+      scene.line(2).contains(
+        "2018  black     K22    C3     M AU 4400     Omar Said         asked 6 min        3h6m"))
     #expect(scene.screen.split(separator: "\n", omittingEmptySubsequences: false).count == 60)
   }
 
@@ -83,19 +85,19 @@ struct ScreenTests {
       Scene(59, 20).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3   8 cars - anna
         Audi (1)
-        >     22  Audi A4            M AU 4400   K22  C3   3h6m
+        >     22  Audi A4        2018  K22    C3     asked 6 min
         BMW (2)
-              12  BMW i4             B EV 44     K12  A4   36m
-               7  BMW M3             M BM 300    K7   A12  4h56m
+              12  BMW i4         2023  K12    A4     36m
+               7  BMW M3         2020  K7     A12    ready 15 min
         Fiat (1)
-              41  Fiat 500           K FI 500    K41  D1   7h46m
+              41  Fiat 500       2012  K41    D1     7h46m
         Škoda (1)
-              61  Škoda Fabia        B XY 12     K61  A1   now
+              61  Škoda Fabia    2015  K61    A1     now
         Tesla (1)
-              20  Tesla Model 3      HH EV 20    K20  C2   1h56m
+              20  Tesla Model 3  2022  K20    C2     asked 12 min
         Toyota (2)
-               9  Toyota Camry       MA PH 1330  K9   B13  2h41m
-              35  Toyota Prius       MB LA 7537  K35  A9   1h23m
+               9  Toyota Camry   2019  K9     B13    2h41m
+              35  Toyota Prius   2021  K35    A9     1h23m
 
 
 
@@ -109,13 +111,13 @@ struct ScreenTests {
       Scene(49, 12).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3
         Audi (1)
-        >     22  2018 Audi A4                       3h6m
-            [ ]   black  M AU 4400  K22  C3  Omar Said
+        >     22  2018 Audi A4                asked 6 min
+                  black  K22  C3  M AU 4400  Omar Said
         BMW (2)
               12  2023 BMW i4                         36m
-            [ ]   grey  B EV 44  K12  A4  Tom Frank
-               7  2020 BMW M3                       4h56m
-            [ ]   blue  M BM 300  K7  A12  Ann Lee
+                  grey  K12  A4  B EV 44  Tom Frank
+               7  2020 BMW M3                ready 15 min
+                  blue  K7  A12  M BM 300  Ann Lee
         Fiat (1)
 
         enter show  e edit  m move  b brought  ? keys
@@ -124,13 +126,13 @@ struct ScreenTests {
       Scene(40, 12).screen == """
         Parked [Make] Model Year Owner Queue 3
         Audi (1)
-        >     22  2018 Audi A4              3h6m
-            [ ]   black  M AU 4400  K22  C3  Om…
+        >     22  2018 Audi A4       asked 6 min
+                  black  K22  C3  M AU 4400  Om…
         BMW (2)
               12  2023 BMW i4                36m
-            [ ]   grey  B EV 44  K12  A4  Tom F…
-               7  2020 BMW M3              4h56m
-            [ ]   blue  M BM 300  K7  A12  Ann …
+                  grey  K12  A4  B EV 44  Tom F…
+               7  2020 BMW M3       ready 15 min
+                  blue  K7  A12  M BM 300  Ann …
         Fiat (1)
 
         enter show  e edit  m move  ? keys
@@ -154,17 +156,26 @@ struct ScreenTests {
     #expect(scene.list.contains { $0.hasPrefix(">     40  ") })
   }
 
-  @Test func `a long name takes what the other columns do not need`() {
+  @Test func `where the car would be cut rows have two lines, at any width`() {
     let name = "Quattroporte Sport GT S Executive"
     var cars = [
-      Scene.car(1, "Maserati", name, 2016, "19:00", nil, nil, "K1", "A2"),
-      Scene.car(2, "Fiat", "500", 2016, "19:10", nil, nil, "K2", "A3"),
+      Scene.car(1, "Maserati", name, 2016, "19:00", nil, "MO 1", "K1", "A2"),
+      Scene.car(2, "Fiat", "500", 2016, "19:10", nil, "K FI 500", "K2", "A3"),
     ]
-    #expect(Scene(110, 12, cars: cars).line(4).contains("Maserati \(name)  K1  A2  56m"))
-    cars[1].plate = "K FI 500"
-    let screen = Scene(110, 12, cars: cars).screen
-    #expect(screen.contains("Maserati Quattroporte Sport GT S Execut…") == false)
-    #expect(screen.contains("K FI 500  K2  A3  46m"))
+    let scene = Scene(110, 12, cars: cars, savedState: SavedBrowserState(tab: .parked))
+    #expect(
+      scene.rows.prefix(4) == [
+        ">      2  2016 Fiat 500                                                   46m",
+        "          K2  A3  K FI 500",
+        "       1  2016 Maserati Quattroporte Sport GT S Executive                 56m",
+        "          K1  A2  MO 1",
+      ])
+    // The plate is left out sooner.
+    cars[0].model = "Quattroporte Sport GT"
+    let shorter = Scene(90, 12, cars: cars, savedState: SavedBrowserState(tab: .parked))
+    #expect(
+      shorter.rows[1]
+        == "       1  Maserati Quattroporte Sport GT  2016  K1     A2     MO 1          56m")
   }
 
   @Test func `a column takes more where every name has room`() {
@@ -183,7 +194,7 @@ struct ScreenTests {
     #expect(screen.contains("long long lo"))
   }
 
-  @Test(arguments: BrowserTab.allCases.filter { $0 != .queue })
+  @Test(arguments: [BrowserTab.parked, .make, .model, .year])
   func `every column has room beside the pane`(tab: BrowserTab) {
     let scene = Scene(110, 16, savedState: SavedBrowserState(tab: tab))
     for text in ["silver", "MA PH 1330", "K9", "B13"] { #expect(scene.screen.contains(text)) }
@@ -196,13 +207,13 @@ struct ScreenTests {
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
         Audi (1)                                                                     |/|
-        >     22  2018 Audi A4                                                  3h6m [A]
-            [ ]   black  M AU 4400  K22  C3  Omar Said                               |B|
+        >     22  2018 Audi A4                                           asked 6 min [A]
+                  black  K22  C3  M AU 4400  Omar Said                               |B|
         BMW (2)                                                                      |F|
               12  2023 BMW i4                                                    36m |S|
-            [ ]   grey  B EV 44  K12  A4  Tom Frank                                  |T|
-               7  2020 BMW M3                                                  4h56m | |
-            [ ]   blue  M BM 300  K7  A12  Ann Lee                                   | |
+                  grey  K12  A4  B EV 44  Tom Frank                                  |T|
+               7  2020 BMW M3                                           ready 15 min | |
+                  blue  K7  A12  M BM 300  Ann Lee                                   | |
         Fiat (1)                                                                     | |
 
         enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
@@ -216,11 +227,11 @@ struct ScreenTests {
     var cars = Scene.cars
     cars[4].photo = "/photos/22.jpg"
     var scene = Scene(110, 12, cars: cars)
-    #expect(scene.line(2).contains("3h6m   o"))
+    #expect(scene.line(2).contains("asked 6 min   o"))
     #expect(scene.screen.contains("photo  /photos/22.jpg"))
     scene.press("v")
-    #expect(scene.line(3).hasPrefix("    [o]   black"))
-    #expect(scene.line(6).hasPrefix("    [ ]   grey"))
+    #expect(scene.line(3).hasPrefix("       o  black"))
+    #expect(scene.line(6).hasPrefix("          grey"))
   }
 
   @Test func `the header of the section at the top stays while its rows scroll`() {
@@ -248,10 +259,10 @@ struct ScreenTests {
       Scene(80, 12, savedState: SavedBrowserState(tab: .queue)).screen == """
         Parked  Make  Model  Year  Owner  [Queue 3]                        3 cars - anna
         Requested (2)                                                                |/|
-        >     20  Tesla Model 3       HH EV 20   K20  C2   12 min                    [R]
-              22  Audi A4             M AU 4400  K22  C3   6 min                     | |
+        >     20  Tesla Model 3  2022  K20    C2     white  HH EV 20   12 min        [R]
+              22  Audi A4        2018  K22    C3     black  M AU 4400  6 min         | |
         Ready (1)                                                                    | |
-               7  BMW M3              M BM 300   K7   A12  ready 15 min              | |
+               7  BMW M3         2020  K7     A12    blue   M BM 300   ready 15 min  | |
                                                                                      | |
                                                                                      | |
                                                                                      | |

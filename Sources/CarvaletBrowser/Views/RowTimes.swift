@@ -1,0 +1,36 @@
+import CarStorage
+import TerminalScreen
+
+/// What a row says of the times of a car: `asked 4 min`, `ready 2 min`, `3h6m`.
+struct RowTimes {
+  let time: HumanTime
+  let tab: BrowserTab
+  /// How waits are written: all alike, so that the longest on the screen has room.
+  var length = Length.long
+
+  /// How long the words for a wait are: `waiting for guest 18 min`, `guest 18 min`, `guest 18m`.
+  enum Length: CaseIterable {
+    case long, middle, short
+  }
+
+  /// The stage of a car on the lot; the wait alone in the queue, whose sections have the stage.
+  /// Nil where nobody waits.
+  func stage(of car: Car) -> SafeText? {
+    guard car.stage != nil || tab == .queue else { return nil }
+    let wait = length == .short ? time.shortWait(of: car) : time.wait(of: car)
+    if tab == .queue {
+      let words = "waiting for "
+      return
+        "\(length == .middle && wait.hasPrefix(words) ? String(wait.dropFirst(words.count)) : wait)"
+    }
+    if car.stage == .ready, let ready = car.dateReady {
+      // Beside other lists it is called ready, also when it stands there for too long.
+      let words = HumanTime.duration(from: ready, to: time.now)
+      return length == .short
+        ? "ready \(String(wait.drop { $0 != " " }.dropFirst()))" : "ready \(words)"
+    }
+    return wait.hasPrefix("due") ? "\(wait)" : "asked \(wait)"
+  }
+
+  func age(of car: Car) -> SafeText { "\(time.narrowStay(of: car))" }
+}
