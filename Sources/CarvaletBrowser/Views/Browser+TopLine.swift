@@ -55,12 +55,14 @@ extension Browser {
     let names = BrowserTab.allCases.map(tabName)
     let width = names.reduce(0) { $0 + $1.displayWidth }
     guard width + names.count - 1 <= size.columns else {
-      return grid.draw(StyledText(tabName(shownChoice.tab), .bold), at: .init(line: 0, column: 0))
+      return grid.draw(
+        StyledText(tabName(shownChoice.tab)), at: .init(line: 0, column: 0),
+        style: [.bold, .accent])
     }
     let gap = width + 2 * (names.count - 1) <= size.columns ? 2 : 1
     var column = 0
     for (tab, name) in zip(BrowserTab.allCases, names) {
-      let style: CellStyle = tab == shownChoice.tab ? .bold : .plain
+      let style: CellStyle = tab == shownChoice.tab ? [.bold, .accent] : .plain
       column = grid.draw(
         StyledText(name), at: .init(line: 0, column: column), style: style)
       column += gap

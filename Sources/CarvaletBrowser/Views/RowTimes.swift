@@ -1,4 +1,5 @@
 import CarStorage
+import FoundationEssentials
 import TerminalScreen
 
 /// What a row says of the times of a car: `asked 4 min`, `ready 2 min`, `3h6m`.
@@ -31,6 +32,21 @@ struct RowTimes {
     }
     return wait.hasPrefix("due") ? "\(wait)" : "asked \(wait)"
   }
+
+  /// How the words for a wait stand out: it passes from plain to a warning and to an alarm.
+  func style(of car: Car) -> CellStyle {
+    guard car.state != .returned else { return .plain }
+    let limits = car.dateReady == nil ? Self.guestLimits : Self.readyLimits
+    let awaited = car.dateRequested == nil ? nil : car.dateAwaited
+    guard let since = car.dateReady ?? awaited else { return .plain }
+    let minutes = time.now.timeIntervalSince(since) / 60
+    return minutes >= limits.alarm ? .alarm : minutes >= limits.warning ? .warning : .plain
+  }
+
+  /// How many minutes a guest waits patiently, and how many at all.
+  private static let guestLimits = (warning: 5.0, alarm: 10.0)
+  /// How many minutes a ready car may stand at the entrance, and how many until it is in the way.
+  private static let readyLimits = (warning: 15.0, alarm: 30.0)
 
   func age(of car: Car) -> SafeText { "\(time.narrowStay(of: car))" }
 }

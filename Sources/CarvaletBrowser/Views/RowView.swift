@@ -57,7 +57,7 @@ struct RowView {
     let start = max(3, end - ticket.displayWidth)
     grid.draw(
       StyledText(ticket), at: .init(line: line, column: start), width: end + 1 - start,
-      style: found.hits?.isTicket(row.car.ticket) == true ? .bold : .plain)
+      style: found.hits?.isTicket(row.car.ticket) == true ? Self.hitStyle : .plain)
   }
 
   /// A text of the car, in which what was searched for is bold.
@@ -81,13 +81,21 @@ struct RowView {
   /// What the guest waits for, or how long the car is here.
   private var stageOrAge: SafeText { times.stage(of: row.car) ?? times.age(of: row.car) }
 
+  private static let hitStyle: CellStyle = [.bold, .accent]
+
+  /// How a wait stands out.
+  private func style(of field: RowField) -> CellStyle {
+    let isWait = field == .stage || field == .age && columns.mergesStage
+    return isWait ? times.style(of: row.car) : .plain
+  }
+
   // MARK: - One line
 
   private func drawOneLine(_ grid: inout ScreenGrid, line: Int) {
-    func draw(_ text: StyledText, at column: Int, _ width: Int) {
+    func draw(_ text: StyledText, at column: Int, _ width: Int, style: CellStyle = .plain) {
       grid.draw(
         text.truncatedAroundHit(toWidth: width), at: .init(line: line, column: column),
-        width: width)
+        width: width, style: style, boldStyle: Self.hitStyle)
     }
     draw(text(row.car.shortName, [.make, .model]), at: columns.carStart, columns.carWidth)
     var shown = columns.columns
@@ -104,7 +112,9 @@ struct RowView {
         StyledText(words), at: start ?? behindCar,
         (start == nil ? width : room) - (start ?? behindCar))
     }
-    for column in shown { draw(text(column.kind), at: column.start, column.width) }
+    for column in shown {
+      draw(text(column.kind), at: column.start, column.width, style: style(of: column.kind))
+    }
     let end = columns.columns.last.map { $0.start + $0.width + 1 } ?? width
     if row.hasPhoto, row.keptWords == nil, end < width {
       grid.draw("o", at: .init(line: line, column: end), width: 1)
@@ -133,8 +143,10 @@ struct RowView {
     grid.draw(
       title.truncatedAroundHit(toWidth: titleWidth),
       at: .init(line: line, column: columns.carStart), width: titleWidth,
-      style: found.hits == nil ? .bold : .plain)
-    grid.draw(StyledText(time), at: .init(line: line, column: start), width: width - start)
+      style: found.hits == nil ? .bold : .plain, boldStyle: Self.hitStyle)
+    grid.draw(
+      StyledText(time), at: .init(line: line, column: start), width: width - start,
+      style: row.keptWords == nil ? times.style(of: row.car) : .plain)
   }
 
   /// A text where there is no column: a word tells a key without a spot from a spot.
@@ -156,6 +168,6 @@ struct RowView {
     grid.draw(
       text.truncatedAroundHit(toWidth: width - columns.carStart),
       at: .init(line: line, column: columns.carStart), width: width - columns.carStart,
-      style: found.hits == nil ? .dim : .plain)
+      style: found.hits == nil ? .dim : .plain, boldStyle: Self.hitStyle)
   }
 }

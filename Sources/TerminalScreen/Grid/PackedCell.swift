@@ -36,6 +36,10 @@ struct PackedCell: Equatable, Sendable {
 /// How a cell stands out. A style never carries information of its own: ``FrameWriter`` leaves out
 /// the styles that the user does not want.
 ///
+/// The colours are of the 16 that each user of a terminal chooses, and such that they can be read
+/// on light and on dark: of these, magenta and red letters are, while yellow ones need a ground of
+/// their own. A cell has one of them at most.
+///
 /// It is one byte, because a frame compares thousands of them.
 package struct CellStyle: OptionSet, Hashable, Sendable {
   /// A bit for each attribute.
@@ -52,4 +56,23 @@ package struct CellStyle: OptionSet, Hashable, Sendable {
   package static let dim = CellStyle(rawValue: 1 << 1)
   /// The selected row.
   package static let reversed = CellStyle(rawValue: 1 << 2)
+  /// What leads the eye: what was found, and where one is. Magenta.
+  package static let accent = CellStyle(rawValue: 1 << 3)
+  /// What somebody should look at. Black on yellow; bold without colour.
+  package static let warning = CellStyle(rawValue: 1 << 4)
+  /// What is late. White on red; bold and reversed without colour.
+  package static let alarm = CellStyle(rawValue: 1 << 5)
+
+  private static let colors: CellStyle = [.accent, .warning, .alarm]
+
+  /// The colour of the style alone.
+  var color: CellStyle { intersection(Self.colors) }
+
+  /// The same style for a user who wants no colour, and no dim letters, which are in another one.
+  var withoutColor: CellStyle {
+    var style = subtracting(Self.colors).subtracting(.dim)
+    if contains(.warning) { style.insert(.bold) }
+    if contains(.alarm) { style.formUnion([.bold, .reversed]) }
+    return style
+  }
 }

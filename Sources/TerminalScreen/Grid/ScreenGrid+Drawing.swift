@@ -9,21 +9,26 @@ extension ScreenGrid {
   ///   - position: Where it begins; a position outside of the grid draws nothing.
   ///   - width: The most columns that it takes; nil for all to the right edge.
   ///   - style: The style of its cells.
+  ///   - boldStyle: The style that its bold parts have beside it.
   /// - Returns: The column behind the text.
   /// - Complexity: O(*w*), where *w* is the columns that are drawn; where the text is not ASCII and
   ///   might not fit, O(*n*) in its length.
   @discardableResult
   package mutating func draw(
-    _ text: StyledText, at position: Position, width: Int? = nil, style: CellStyle = .plain
+    _ text: StyledText, at position: Position, width: Int? = nil, style: CellStyle = .plain,
+    boldStyle: CellStyle = .bold
   ) -> Int {
     guard contains(position) else { return position.column }
     let available = min(width ?? .max, size.columns - position.column)
     guard available > 0 else { return position.column }
     let start = index(position)
+    let isASCII = text.text.isASCII
+    let text = isASCII ? text : text.truncated(toWidth: available)
+    let styles = SpanStyles(text.spans, over: style, boldStyle)
     let end =
-      text.text.isASCII
-      ? drawASCII(text, from: start, available: available, style: style)
-      : drawGraphemes(of: text.truncated(toWidth: available), from: start, style: style)
+      isASCII
+      ? drawASCII(text, from: start, available: available, styles)
+      : drawGraphemes(of: text, from: start, styles)
     return position.column + end - start
   }
 
@@ -48,28 +53,28 @@ extension ScreenGrid {
   ///
   /// - Returns: The index behind the last cell.
   private mutating func drawASCII(
-    _ text: StyledText, from start: Int, available: Int, style: CellStyle
+    _ text: StyledText, from start: Int, available: Int, _ styles: SpanStyles
   ) -> Int {
     let count = text.text.string.utf8.count
     let isCut = count > available
     let end = start + min(count, available)
     guard end > start else { return start }
     blankHalves(around: start..<end)
-    var styles = SpanStyles(text.spans, over: style)
+    var styles = styles
     var index = start
     for byte in text.text.string.utf8.prefix(isCut ? available - 1 : available) {
       let code = byte < 0x20 || byte == 0x7F ? PackedCell.blankCode : UInt32(byte)
       cells[index] = PackedCell(code: code, style: styles.style(at: index - start))
       index += 1
     }
-    if isCut { cells[index] = PackedCell(code: 0x2026, style: style) }
+    if isCut { cells[index] = PackedCell(code: 0x2026, style: styles.base) }
     return end
   }
 
   private mutating func drawGraphemes(
-    of text: StyledText, from start: Int, style: CellStyle
+    of text: StyledText, from start: Int, _ styles: SpanStyles
   ) -> Int {
-    var styles = SpanStyles(text.spans, over: style)
+    var styles = styles
     var offset = 0
     var index = start
     for character in text.text.string {
@@ -115,13 +120,15 @@ extension ScreenGrid {
 /// The styles of a text from its beginning on: the styles of its spans, added to one for all.
 private struct SpanStyles {
   private var spans: ArraySlice<StyledText.Span>
-  private let base: CellStyle
+  let base: CellStyle
+  private let boldStyle: CellStyle
   private var current: CellStyle
   /// The offset from which another style may hold.
   private var end = 0
 
-  init(_ spans: [StyledText.Span], over base: CellStyle) {
+  init(_ spans: [StyledText.Span], over base: CellStyle, _ boldStyle: CellStyle) {
     self.spans = spans[...]
+    self.boldStyle = boldStyle
     self.base = base
     current = base
   }
@@ -145,7 +152,7 @@ private struct SpanStyles {
     }
     end = span.bytes.upperBound
     switch span.style {
-    case .bold: current.insert(.bold)
+    case .bold: current.formUnion(boldStyle)
     case .dim: current.insert(.dim)
     }
   }

@@ -10,11 +10,11 @@ struct FrameEncoder {
   /// The style that the terminal writes in; nil if it is not known.
   private(set) var style: CellStyle?
   private let size: ScreenGrid.Size
-  private let hasDim: Bool
+  private let hasColor: Bool
 
-  init(size: ScreenGrid.Size, hasDim: Bool, cursor: ScreenGrid.Position?, style: CellStyle?) {
+  init(size: ScreenGrid.Size, hasColor: Bool, cursor: ScreenGrid.Position?, style: CellStyle?) {
     self.size = size
-    self.hasDim = hasDim
+    self.hasColor = hasColor
     line = cursor?.line
     column = cursor?.column
     self.style = style
@@ -56,7 +56,7 @@ struct FrameEncoder {
   mutating func forgetColumn() { column = nil }
 
   mutating func set(_ wanted: CellStyle) {
-    let wanted = hasDim ? wanted : wanted.subtracting(.dim)
+    let wanted = hasColor ? wanted : wanted.withoutColor
     guard style != wanted else { return }
     add("\u{1B}[")
     add(Self.shortestChange(from: style, to: wanted))
@@ -89,7 +89,24 @@ struct FrameEncoder {
     if added.contains(.dim) { parameters.append("2") }
     let isReversed = new.contains(.reversed)
     if isReversed != old.contains(.reversed) { parameters.append(isReversed ? "7" : "27") }
+    if new.color != old.color {
+      if !old.color.isDisjoint(with: [.warning, .alarm]),
+        new.color.isDisjoint(with: [.warning, .alarm])
+      {
+        parameters.append("49")
+      }
+      parameters.append(color(new.color))
+    }
     return parameters
+  }
+
+  private static func color(_ color: CellStyle) -> String {
+    switch color {
+    case .accent: "35"
+    case .warning: "30;43"
+    case .alarm: "97;41"
+    default: "39"
+    }
   }
 
   // MARK: - Cells

@@ -41,7 +41,7 @@ package struct FrameWriter: Sendable {
   package mutating func frame(_ grid: ScreenGrid) -> [UInt8] {
     if shown?.size != grid.size { forget() }
     var encoder = FrameEncoder(
-      size: grid.size, hasDim: capabilities.hasDim, cursor: cursor, style: style)
+      size: grid.size, hasColor: capabilities.hasColor, cursor: cursor, style: style)
     writeCells(of: grid, &encoder)
     let frame = close(encoder: &encoder, at: grid.cursor.flatMap { grid.contains($0) ? $0 : nil })
     shown = grid

@@ -3,21 +3,21 @@
 package struct TerminalCapabilities: Equatable, Sendable {
   /// Whether it shows all changes between two marks (mode 2026) at once.
   package var hasSynchronizedOutput: Bool
-  /// Whether dim cells are sent as such. Terminals show them in another colour, so they are not
-  /// sent where the user wants no colour; bold and reversed cells stand out in any case.
-  package var hasDim: Bool
+  /// Whether colours and dim cells are sent as such. Terminals show dim ones in another colour, so
+  /// they are not sent where the user wants none; bold and reversed cells stand out in any case.
+  package var hasColor: Bool
 
   /// The capabilities of a terminal that is known.
-  package init(hasSynchronizedOutput: Bool = false, hasDim: Bool = true) {
+  package init(hasSynchronizedOutput: Bool = false, hasColor: Bool = true) {
     self.hasSynchronizedOutput = hasSynchronizedOutput
-    self.hasDim = hasDim
+    self.hasColor = hasColor
   }
 
   /// The capabilities that the environment tells of.
   ///
   /// - Parameter variable: The value of a variable of the environment; nil for none.
   package init(variable: (String) -> String?) {
-    hasDim = (variable("NO_COLOR") ?? "").isEmpty
+    hasColor = (variable("NO_COLOR") ?? "").isEmpty
     hasSynchronizedOutput = Self.synchronizes(variable)
   }
 

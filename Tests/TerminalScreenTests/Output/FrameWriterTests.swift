@@ -90,6 +90,16 @@ struct FrameWriterTests {
     #expect(frame() == "h")
   }
 
+  @Test mutating func `a colour takes the place of another, and leaves no ground behind it`() {
+    _ = frame()
+    draw("a", 0, 0, style: .accent)
+    draw("b", 0, 1, style: .warning)
+    draw("c", 0, 2, style: .alarm)
+    draw("d", 0, 3, style: [.accent, .bold])
+    draw("e", 0, 4)
+    #expect(frame() == "^[H^[35ma^[30;43mb^[97;41mc^[0;1;35md^[me")
+  }
+
   @Test mutating func `blanks at the end of a line are plain, whatever stood before them`() {
     _ = frame()
     draw("selected             ", 0, 0, style: .reversed)
@@ -99,12 +109,14 @@ struct FrameWriterTests {
   }
 
   @Test func `without colour only bold and reversed cells stand out`() {
-    var writer = FrameWriter(TerminalCapabilities(hasDim: false))
+    var writer = FrameWriter(TerminalCapabilities(hasColor: false))
     var grid = ScreenGrid(ScreenGrid.Size(columns: 4, lines: 1))
     _ = writer.frame(grid)
     grid.draw("a", at: ScreenGrid.Position(line: 0, column: 0), style: .dim)
     grid.draw("b", at: ScreenGrid.Position(line: 0, column: 1), style: [.bold, .dim, .reversed])
-    #expect(String(decoding: writer.frame(grid), as: UTF8.self) == "a\u{1B}[1;7mb")
+    grid.draw("c", at: ScreenGrid.Position(line: 0, column: 2), style: .alarm)
+    grid.draw("d", at: ScreenGrid.Position(line: 0, column: 3), style: [.warning, .accent])
+    #expect(String(decoding: writer.frame(grid), as: UTF8.self) == "a\u{1B}[1;7mbc\u{1B}[27md")
   }
 
   // MARK: - Widths

@@ -105,7 +105,7 @@ struct LineShiftTests {
     let size = ScreenGrid.Size(columns: 60, lines: 5)
     let shift = LineShift(region: 1..<4, distance: distance)
     var terminal = TerminalModel(size)
-    var encoder = FrameEncoder(size: size, hasDim: true, cursor: nil, style: nil)
+    var encoder = FrameEncoder(size: size, hasColor: true, cursor: nil, style: nil)
     encoder.add("\u{1B}[?7l")
     for line in 0..<5 {
       encoder.move(to: ScreenGrid.Position(line: line, column: 0))

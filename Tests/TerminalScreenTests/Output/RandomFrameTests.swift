@@ -130,14 +130,14 @@ struct RandomFrameTests {
     Soak.rounds(atLeast: 30) { round, random in
       let size = Self.randomSize(&random)
       var terminal = TerminalModel(size)
-      var writer = FrameWriter(TerminalCapabilities(hasDim: false))
+      var writer = FrameWriter(TerminalCapabilities(hasColor: false))
       var grid = ScreenGrid(size)
       for _ in 0..<6 {
         Self.change(&grid, &random)
         terminal.playFrame(writer.frame(grid))
         var plain = grid
         for line in 0..<size.lines {
-          plain.restyle(line: line, columns: 0..<size.columns) { $0.remove(.dim) }
+          plain.restyle(line: line, columns: 0..<size.columns) { $0 = $0.withoutColor }
         }
         #expect(terminal.differences(from: plain).isEmpty, "\(round)")
       }

@@ -46,6 +46,6 @@ struct TerminalCapabilitiesTests {
   func `NO_COLOR leaves bold and reversed cells, unless it is empty`(value: String?, expected: Bool)
   {
     let capabilities = TerminalCapabilities { $0 == "NO_COLOR" ? value : nil }
-    #expect(capabilities.hasDim == expected)
+    #expect(capabilities.hasColor == expected)
   }
 }

@@ -33,8 +33,22 @@ extension TerminalModel {
       case 7: screen.style.insert(.reversed)
       case 22: screen.style.subtract([.bold, .dim])
       case 27: screen.style.remove(.reversed)
+      // The ground of a warning and of an alarm follows its letters.
+      case 30, 97: break
+      case 35, 39, 41, 43: setColor(number)
+      case 49: break
       default: complain("SGR \(number)")
       }
+    }
+  }
+
+  private mutating func setColor(_ number: Int) {
+    screen.style.subtract([.accent, .warning, .alarm])
+    switch number {
+    case 35: screen.style.insert(.accent)
+    case 41: screen.style.insert(.alarm)
+    case 43: screen.style.insert(.warning)
+    default: break
     }
   }
 

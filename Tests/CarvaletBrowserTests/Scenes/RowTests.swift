@@ -1,0 +1,229 @@
+import CarStorage
+import Foundation
+import TerminalScreen
+import Testing
+
+@testable import CarvaletBrowser
+
+/// What a row tells of a car, at the widths of terminals and in each list.
+struct RowTests {
+  /// Cars of a night that crosses midnight, seen at two: one is asked for, one stands ready.
+  private func night(
+    _ columns: Int, _ tab: BrowserTab, _ lines: Int = 9, search: String = ""
+  ) -> Scene {
+    var camry = Scene.requested(
+      Scene.car(
+        1, "Toyota", "Camry", 2019, "21:10", "silver", "MA PH 1330", "K1", "A1", "Jean Dubois"),
+      "26:01")
+    camry.note = "child seat"
+    let cars = [
+      camry,
+      Scene.ready(
+        Scene.car(2, "BMW", "M3", 2020, "21:40", "blue", "M BM 300", "K2", "A2", "Marie Dubois"),
+        "25:40", "26:03"),
+      Scene.car(
+        3, "Land Rover", "Discovery", 2012, "23:15", "black", "M AU 4400", "K3", "A3",
+        "Łukasz Nowak"),
+      Scene.car(4, "Fiat", "500", 2012, "24:20", "yellow", "K FI 500", "K4", "A4", "Eva Rossi"),
+    ]
+    var scene = Scene(
+      columns, lines, cars: cars, savedState: SavedBrowserState(tab: tab, query: search))
+    scene.send(.tick(Scene.clock("26:05")))
+    return scene
+  }
+
+  @Test
+  func `a wait that grows passes from plain to yellow to red, and a row without one is plain`() {
+    func style(_ car: Car, columns: Int = 80) -> CellStyle {
+      let grid = Scene(columns, 12, cars: [car], savedState: SavedBrowserState(tab: .parked))
+        .browser
+        .draw()
+      return (0..<columns).map {
+        grid[.init(line: 1, column: $0)].style.subtracting([.reversed, .bold])
+      }
+      .first { $0 != .plain } ?? .plain
+    }
+    let car = Scene.car(1, "Audi", "A4", 2018, "08:00")
+    #expect(style(car) == .plain)
+    #expect(style(Scene.requested(car, "19:52")) == .plain)
+    #expect(style(Scene.requested(car, "19:51")) == .warning)
+    #expect(style(Scene.requested(car, "19:46")) == .alarm)
+    #expect(style(Scene.requested(car, "20:30")) == .plain)
+    #expect(style(Scene.ready(car, "19:00", "19:45")) == .plain)
+    #expect(style(Scene.ready(car, "19:00", "19:41")) == .warning)
+    #expect(style(Scene.ready(car, "19:00", "19:26")) == .alarm)
+    #expect(style(Scene.requested(car, "19:46"), columns: 45) == .alarm)
+  }
+
+  @Test func `on 50 columns the car, its year, what leads to it, and how long`() {
+    #expect(
+      night(50, .parked).screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2
+        >      4  2012 Fiat 500                      1h45m
+                  yellow  K4  A4  K FI 500  Eva Rossi
+               3  2012 Land Rover Discovery          2h50m
+                  black  K3  A3  M AU 4400  Łukasz Nowak
+               2  2020 BMW M3                  ready 2 min
+                  blue  K2  A2  M BM 300  Marie Dubois
+
+        enter show  e edit  m move  a asked  ? keys
+        """)
+    #expect(
+      night(50, .owner, 14).screen == """
+        Parked  Make  Model  Year  [Owner]  Queue 2
+        Dubois (2)
+        >      1  2019 Toyota Camry            asked 4 min
+                  Jean Dubois  silver  K1  A1  MA PH 1330…
+               2  2020 BMW M3                  ready 2 min
+                  Marie Dubois  blue  K2  A2  M BM 300
+        Nowak (1)
+               3  2012 Land Rover Discovery          2h50m
+                  Łukasz Nowak  black  K3  A3  M AU 4400
+        Rossi (1)
+               4  2012 Fiat 500                      1h45m
+                  Eva Rossi  yellow  K4  A4  K FI 500
+
+        enter show  e edit  m move  b brought  ? keys
+        """)
+  }
+
+  @Test func `on 80 columns the colour and the plate as well, and a stage on every list`() {
+    #expect(
+      night(80, .parked).screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2                        4 cars - anna
+        >      4  Fiat 500              2012  yellow  K4    A4  K FI 500    1h45m
+               3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50m
+               2  BMW M3                2020  blue    K2    A2  M BM 300    ready 2 min
+               1  Toyota Camry          2019  silver  K1    A1  MA PH 1330  asked 4 min
+
+
+
+        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
+        """)
+    #expect(
+      night(80, .owner, 14).screen == """
+        Parked  Make  Model  Year  [Owner]  Queue 2                        4 cars - anna
+        Dubois (2)                                                                   |/|
+        >      1  Toyota Camry          2019  Jean Dubois   K1     A1    asked 4 min [D]
+               2  BMW M3                2020  Marie Dubois  K2     A2    ready 2 min |N|
+        Nowak (1)                                                                    |R|
+               3  Land Rover Discovery  2012  Łukasz Nowak  K3     A3    2h50m       | |
+        Rossi (1)                                                                    | |
+               4  Fiat 500              2012  Eva Rossi     K4     A4    1h45m       | |
+                                                                                     | |
+                                                                                     | |
+                                                                                     | |
+                                                                                     | |
+
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        """)
+    #expect(
+      night(80, .queue).screen == """
+        Parked  Make  Model  Year  Owner  [Queue 2]                        2 cars - anna
+        Requested (1)                                                                |/|
+        >      1  Toyota Camry  2019  K1     A1     silver  MA PH 1330  4 min        [R]
+        Ready (1)                                                                    | |
+               2  BMW M3        2020  K2     A2     blue    M BM 300    ready 2 min  | |
+                                                                                     | |
+                                                                                     | |
+
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        """)
+  }
+
+  @Test func `on 120 columns the car beside the list`() {
+    #expect(
+      night(120, .parked).screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2                                                                4 cars - anna
+        >      4  Fiat 500              2012  yellow  K4     A4     K FI 500    1h45m         ticket 4
+               3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50m         2012 Fiat 500, yellow
+               2  BMW M3                2020  blue    K2     A2     M BM 300    ready 2 min   Eva Rossi, K4, A4
+               1  Toyota Camry          2019  silver  K1     A1     MA PH 1330  asked 4 min   plate  K FI 500
+                                                                                              parked 00:20, 1 h 45 min
+                                                                                              photo  none
+
+        enter show  e edit  m move  a asked  b brought  r retrieve  / search  tab lists  p park  n note  space mark  ? keys
+        """)
+  }
+
+  @Test func `on 200 columns no column is blank while a field is missing`() {
+    #expect(
+      night(200, .parked).screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2                                                                                                                                                4 cars - anna
+        >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                        1h45m                    ticket 4
+               3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m                    2012 Fiat 500, yellow
+               2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min        4h25m                    Eva Rossi, K4, A4
+               1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min        4h55m                    plate  K FI 500
+                                                                                                                                                                  parked 00:20, 1 h 45 min
+                                                                                                                                                                  photo  none
+
+        enter show  e edit  m move  a asked  b brought  r retrieve  / search  tab lists  p park  n note  space mark  X remove  w queue  o order  g sections  v rows  q quit  ? keys
+        """)
+    #expect(
+      night(200, .queue).screen == """
+        Parked  Make  Model  Year  Owner  [Queue 2]                                                                                                                                                2 cars - anna
+        Requested (1)                                                                                                                                        |/|  ticket 1
+        >      1  Toyota Camry              2019  K1     A1     silver    MA PH 1330    Jean Dubois       child seat  4h55m   4 min                          [R]  2019 Toyota Camry, silver
+        Ready (1)                                                                                                                                            | |  Jean Dubois, K1, A1
+               2  BMW M3                    2020  K2     A2     blue      M BM 300      Marie Dubois                  4h25m   ready 2 min                    | |  plate  MA PH 1330
+                                                                                                                                                             | |  parked 2026-11-20 21:10, 4 h 55 min
+                                                                                                                                                             | |  requested 02:01, 4 min
+
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  p park  n note  space mark  X remove  w queue  ' index  o order  g sections  v rows  q quit  ? keys
+        """)
+  }
+
+  @Test func `a search by owner shows the car and the owner on a phone`() {
+    #expect(
+      night(50, .parked, search: "nowak").screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2
+        / nowak                     in: any  1 of 4 - anna
+        >      3  2012 Land Rover Discovery          2h50m
+                  Łukasz Nowak  black  K3  A3  M AU 4400
+
+
+
+        1 of 4, Esc shows all
+        enter show  e edit  m move  a asked  ? keys
+        """)
+  }
+
+  @Test func `every word that was found is to be seen, in numbers and times too`() {
+    #expect(
+      night(80, .parked, search: "2012 rossi 00:20").screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2
+        / 2012 rossi 00:20                                        in: any  1 of 4 - anna
+        >      4  Fiat 500  2012  parked 2026-11-21 00:20  K4     A4   Eva Rossi  1h45m
+
+
+
+
+        1 of 4, Esc shows all
+        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
+        """)
+    #expect(
+      night(80, .parked, search: "child 02:01").screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2
+        / child 02:01                                             in: any  1 of 4 - anna
+        >      1  2019 Toyota Camry                                          asked 4 min
+                  requested 2026-11-21 02:01  child seat  silver  K1  A1  MA PH 1330  J…
+
+
+
+        1 of 4, Esc shows all
+        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        """)
+    #expect(
+      night(45, .parked, search: "child 02:01").screen == """
+        [Parked]  Make  Model  Year  Owner  Queue 2
+        / child 02:01          in: any  1 of 4 - anna
+        >      1  2019 Toyota Camry       asked 4 min
+                  requested 2026-11-21 02:01  child …
+
+
+
+        1 of 4, Esc shows all
+        enter show  e edit  m move  b brought  ? keys
+        """)
+  }
+}
