@@ -11,19 +11,30 @@ struct DetailText {
   let time: HumanTime
 
   func lines(width: Int) -> [StyledText] {
-    let facts = [title, owner, plate, parked, stage, keptWords, photo].compactMap(\.self)
+    let facts = [title, owner, plate, parked, stage, keptWords.map { [$0] } ?? [], photo]
     return [StyledText("ticket \(car.ticket)", .bold)]
-      + (facts + notes).flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0) }
+      + facts.flatMap { Self.lines(of: $0, width: width) }.map { StyledText($0) }
+      + notes.flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0) }
       + history.flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0, .dim) }
   }
 
-  private var title: SafeText {
-    [car.title, car.color].compactMap(\.self).map { "\($0)" }.joined(separator: ", ")
+  /// Facts in lines of at most `width` columns. None of them is broken unless it is wider than a
+  /// line: `2 h` at the end of one and `6 min` on the next is read as two times.
+  private static func lines(of facts: [SafeText], width: Int) -> [SafeText] {
+    facts.reduce(into: []) { lines, fact in
+      if let line = lines.last, (line + ", " + fact).displayWidth <= width {
+        lines[lines.count - 1] = line + ", " + fact
+      } else {
+        if let line = lines.last, line.displayWidth < width { lines[lines.count - 1] = line + "," }
+        lines += fact.wrapped(toWidth: width)
+      }
+    }
   }
 
-  private var owner: SafeText? {
-    let facts = [car.ownerName.map { "\($0)" }] + keyAndSpot
-    return facts.allSatisfy { $0 == nil } ? nil : facts.compactMap(\.self).joined(separator: ", ")
+  private var title: [SafeText] { [car.title, car.color].compactMap(\.self).map { "\($0)" } }
+
+  private var owner: [SafeText] {
+    ([car.ownerName.map { "\($0)" }] + keyAndSpot).compactMap(\.self)
   }
 
   /// A key and a spot look alike: where there is one of them, a word says which.
@@ -34,23 +45,23 @@ struct DetailText {
     return [car.key.map { "key \($0)" }, car.spot.map { "spot \($0)" }]
   }
 
-  private var plate: SafeText? { car.plate.map { "plate  \($0)" } }
+  private var plate: [SafeText] { car.plate.map { ["plate  \($0)"] } ?? [] }
 
-  private var parked: SafeText {
-    "parked \(time.clock(car.dateCreated, of: car)), \(time.stay(of: car))"
+  private var parked: [SafeText] {
+    ["parked \(time.clock(car.dateCreated, of: car))", "\(time.stay(of: car))"]
   }
 
-  private var stage: SafeText? {
-    guard let stage = car.stage else { return nil }
+  private var stage: [SafeText] {
+    guard let stage = car.stage else { return [] }
     if stage == .ready, let ready = car.dateReady {
-      return "ready \(time.clock(ready)), \(time.age(ready))"
+      return ["ready \(time.clock(ready))", "\(time.age(ready))"]
     }
     let wait = time.wait(of: car)
     let clock: SafeText = car.dateRequested.map { " \(time.clock($0))" } ?? .empty
-    return "\(stage.rawValue)\(clock)\(wait.isEmpty ? "" : ", ")\(wait)"
+    return ["\(stage.rawValue)\(clock)"] + (wait.isEmpty ? [] : ["\(wait)"])
   }
 
-  private var photo: SafeText { car.photo.map { "photo  \($0)" } ?? "photo  none" }
+  private var photo: [SafeText] { [car.photo.map { "photo  \($0)" } ?? "photo  none"] }
 
   private var notes: [SafeText] {
     let notes = detail?.notes ?? [car.note].compactMap(\.self)

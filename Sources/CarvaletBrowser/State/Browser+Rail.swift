@@ -57,10 +57,11 @@ extension Browser {
     return read(.railTitle(railEntries[entry].title, fallback: entry), for: .start)
   }
 
-  /// The title of the section at the top of the screen; nil while the titles belong to another
-  /// search.
+  /// The title of the section of the selected car, and without one of that at the top of the
+  /// screen; nil while the titles belong to another search.
   var currentEntry: Int? {
     guard knownTotals != nil else { return nil }
-    return railEntries.lastIndex { $0.firstIndex <= list.topIndex }
+    let index = list.selectedSlot.map(list.rows.index(of:)) ?? list.topIndex
+    return railEntries.lastIndex { $0.firstIndex <= index }
   }
 }

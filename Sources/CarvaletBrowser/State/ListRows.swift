@@ -41,7 +41,7 @@ struct ListRows {
     self.cars = cars
     firstIndex = first
     sections = page?.sections ?? []
-    hasSections = !sections.isEmpty
+    hasSections = page.map(Self.needsHeaders) ?? false
     choice = page?.request.choice
     let all = cars + [kept?.car.car].compactMap(\.self)
     found = FoundTexts(page?.request.choice.hits, in: all)
@@ -57,6 +57,13 @@ struct ListRows {
   private static func isLast(_ page: BrowserPage) -> Bool {
     page.totals.map { $0.count <= page.firstIndex + page.cars.count }
       ?? (page.cars.count < page.request.rowCount)
+  }
+
+  /// Whether sections have headers: not where all rows of the list are in one. The stages of the
+  /// queue always have one, or it would not be known which stage it is.
+  private static func needsHeaders(_ page: BrowserPage) -> Bool {
+    guard let section = page.sections.first else { return false }
+    return section.count != page.totals?.count || page.request.choice.tab == .queue
   }
 
   private static func sections(

@@ -85,30 +85,36 @@ extension Browser {
     let style: CellStyle = isUsed ? .plain : .dim
     let width = layout.rail.count - 2
     for (offset, line) in layout.list.enumerated() {
-      let entry = offset < shown.count ? shown[offset] : nil
+      let entry: Int? = offset < shown.count ? shown[offset] : nil
       let isCurrent = entry != nil && entry == current
-      let title = entry.map { StyledText(titles[$0]).truncated(toWidth: width) } ?? StyledText()
+      let isGap = offset < shown.count && entry == nil
+      let title =
+        entry.map { StyledText(titles[$0]).truncated(toWidth: width) } ?? (isGap ? "." : "")
       let padding = SafeText.spaces(max(0, width - title.displayWidth))
       let left: SafeText = isCurrent ? "[" : "|"
       let right: SafeText = isCurrent ? "]" : "|"
       grid.draw(
         StyledText(left) + title + StyledText(padding + right),
-        at: .init(line: line, column: layout.rail.lowerBound), style: isCurrent ? .bold : style)
+        at: .init(line: line, column: layout.rail.lowerBound),
+        style: isCurrent ? [.bold, .accent] : style)
     }
   }
 
-  /// Which of some titles are shown on some lines: where they are too many, some are left out
-  /// evenly, and one is always there.
-  static func thinned(_ count: Int, to lines: Int, keeping current: Int?) -> [Int] {
+  /// Which of some titles are shown on some lines, and nil for a gap between them: where they are
+  /// too many, every other line stands for those that are left out evenly. One is always there.
+  static func thinned(_ count: Int, to lines: Int, keeping current: Int?) -> [Int?] {
     guard count > lines else { return Array(0..<count) }
-    guard lines > 1 else { return lines == 1 ? [current ?? 0] : [] }
-    var shown = (0..<lines).map { $0 * (count - 1) / (lines - 1) }
+    guard lines > 2 else { return lines > 0 ? [current ?? 0] : [] }
+    let last = (lines + 1) / 2 - 1
+    var shown = (0...last).map { $0 * (count - 1) / last }
     if let current, !shown.contains(current) {
       let nearest = shown.indices.min {
         abs(shown[$0] - current) < abs(shown[$1] - current)
       }
       if let nearest { shown[nearest] = current }
     }
-    return shown
+    return zip(shown, [shown[0]] + shown).flatMap { title, before in
+      title > before + 1 ? [nil, title] : [title]
+    }
   }
 }

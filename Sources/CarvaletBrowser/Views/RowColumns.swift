@@ -38,8 +38,8 @@ struct RowColumns {
   ///   - found: The columns without which it would not be seen what a search found.
   init(width: Int, widths: RowWidths, tab: BrowserTab, found: Set<RowField> = []) {
     ticketWidth = max(5, widths.ticket)
-    // Behind the last column a photo has its mark.
-    let room = width - (3 + ticketWidth + 2) - (widths.hasPhoto ? 2 : 0)
+    // Behind the last column a photo has its mark, between two blanks.
+    let room = width - (3 + ticketWidth + 2) - (widths.hasPhoto ? 3 : 0)
     var fields = RowField.fields(of: tab).filter { widths[$0] > 0 || found.contains($0) }
     var least = fields.map { min(widths[$0], $0.mostLeastWidth) }
     func rest() -> Int { least.reduce(room - widths.car) { $0 - $1 - 2 } }

@@ -11,16 +11,16 @@ struct ScreenTests {
       Scene(80, 14).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
         Audi (1)                                                                     |/|
-        >     22  Audi A4        2018  black   K22    C3   M AU 4400   asked 6 min   [A]
+        >     22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min [A]
         BMW (2)                                                                      |B|
-              12  BMW i4         2023  grey    K12    A4   B EV 44     36m           |F|
-               7  BMW M3         2020  blue    K7     A12  M BM 300    ready 15 min  |S|
+              12  BMW i4         2023  grey    K12    A4     B EV 44     36m         |F|
+               7  BMW M3         2020  blue    K7     A12    M BM 300    ready 15 min|S|
         Fiat (1)                                                                     |T|
-              41  Fiat 500       2012  yellow  K41    D1   K FI 500    7h46m         | |
+              41  Fiat 500       2012  yellow  K41    D1     K FI 500    7h46m       | |
         Škoda (1)                                                                    | |
-              61  Škoda Fabia    2015  red     K61    A1   B XY 12     now           | |
+              61  Škoda Fabia    2015  red     K61    A1     B XY 12     now         | |
         Tesla (1)                                                                    | |
-              20  Tesla Model 3  2022  white   K20    C2   HH EV 20    asked 12 min  | |
+              20  Tesla Model 3  2022  white   K20    C2     HH EV 20    asked 12 min| |
 
         enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
         """)
@@ -40,19 +40,19 @@ struct ScreenTests {
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3                                                      8 cars - anna
         Audi (1)                                                                  |/|  ticket 22
-        >     22  Audi A4             2018  black     K22    C3     asked 6 min   [A]  2018 Audi A4, black
+        >     22  Audi A4        2018  black   K22   C3   M AU 4400   asked 6 min [A]  2018 Audi A4, black
         BMW (2)                                                                   |B|  Omar Said, K22, C3
-              12  BMW i4              2023  grey      K12    A4     36m           |F|  plate  M AU 4400
-               7  BMW M3              2020  blue      K7     A12    ready 15 min  |S|  parked 16:50, 3 h 6 min
+              12  BMW i4         2023  grey    K12   A4   B EV 44     36m         |F|  plate  M AU 4400
+               7  BMW M3         2020  blue    K7    A12  M BM 300    ready 15 min|S|  parked 16:50, 3 h 6 min
         Fiat (1)                                                                  |T|  requested 19:50, 6 min
-              41  Fiat 500            2012  yellow    K41    D1     7h46m         | |  photo  none
+              41  Fiat 500       2012  yellow  K41   D1   K FI 500    7h46m       | |  photo  none
         Škoda (1)                                                                 | |  note   child seat
-              61  Škoda Fabia         2015  red       K61    A1     now           | |  note   scratch (S)
+              61  Škoda Fabia    2015  red     K61   A1   B XY 12     now         | |  note   scratch (S)
         Tesla (1)                                                                 | |  19:50 request ben
-              20  Tesla Model 3       2022  white     K20    C2     asked 12 min  | |  16:50 park anna
+              20  Tesla Model 3  2022  white   K20   C2   HH EV 20    asked 12 min| |  16:50 park anna
         Toyota (2)                                                                | |
-               9  Toyota Camry        2019  silver    K9     B13    2h41m         | |
-              35  Toyota Prius        2021  silver    K35    A9     1h23m         | |
+               9  Toyota Camry   2019  silver  K9    B13  MA PH 1330  2h41m       | |
+              35  Toyota Prius   2021  silver  K35   A9   MB LA 7537  1h23m       | |
                                                                                   | |
                                                                                   | |
                                                                                   | |
@@ -85,19 +85,19 @@ struct ScreenTests {
       Scene(59, 20).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3   8 cars - anna
         Audi (1)
-        >     22  Audi A4        2018  K22    C3     asked 6 min
+        >     22  Audi A4          2018  K22    C3     asked 6 min
         BMW (2)
-              12  BMW i4         2023  K12    A4     36m
-               7  BMW M3         2020  K7     A12    ready 15 min
+              12  BMW i4           2023  K12    A4     36m
+               7  BMW M3           2020  K7     A12    ready 15 min
         Fiat (1)
-              41  Fiat 500       2012  K41    D1     7h46m
+              41  Fiat 500         2012  K41    D1     7h46m
         Škoda (1)
-              61  Škoda Fabia    2015  K61    A1     now
+              61  Škoda Fabia      2015  K61    A1     now
         Tesla (1)
-              20  Tesla Model 3  2022  K20    C2     asked 12 min
+              20  Tesla Model 3    2022  K20    C2     asked 12 min
         Toyota (2)
-               9  Toyota Camry   2019  K9     B13    2h41m
-              35  Toyota Prius   2021  K35    A9     1h23m
+               9  Toyota Camry     2019  K9     B13    2h41m
+              35  Toyota Prius     2021  K35    A9     1h23m
 
 
 
@@ -157,25 +157,21 @@ struct ScreenTests {
   }
 
   @Test func `where the car would be cut rows have two lines, at any width`() {
-    let name = "Quattroporte Sport GT S Executive"
+    let name = "Quattroporte Sport GT S Executive Line"
     var cars = [
       Scene.car(1, "Maserati", name, 2016, "19:00", nil, "MO 1", "K1", "A2"),
       Scene.car(2, "Fiat", "500", 2016, "19:10", nil, "K FI 500", "K2", "A3"),
     ]
-    let scene = Scene(110, 12, cars: cars, savedState: SavedBrowserState(tab: .parked))
+    let rows = Scene(110, 12, cars: cars, savedState: SavedBrowserState()).rows
+    #expect(rows[0].hasPrefix(">      2  2016 Fiat 500") && rows[0].hasSuffix("46m"))
+    #expect(rows[1] == "          K2  A3  K FI 500")
+    #expect(rows[2].hasPrefix("       1  2016 Maserati \(name) "))
+    #expect(rows[3] == "          K1  A2  MO 1")
+    // The plate is left out sooner, and the owner.
+    cars[0].model = "Quattroporte Sport GT S"
+    let shorter = Scene(69, 12, cars: cars, savedState: SavedBrowserState()).rows
     #expect(
-      scene.rows.prefix(4) == [
-        ">      2  2016 Fiat 500                                                   46m",
-        "          K2  A3  K FI 500",
-        "       1  2016 Maserati Quattroporte Sport GT S Executive                 56m",
-        "          K1  A2  MO 1",
-      ])
-    // The plate is left out sooner.
-    cars[0].model = "Quattroporte Sport GT"
-    let shorter = Scene(90, 12, cars: cars, savedState: SavedBrowserState(tab: .parked))
-    #expect(
-      shorter.rows[1]
-        == "       1  Maserati Quattroporte Sport GT  2016  K1     A2     MO 1          56m")
+      shorter[1] == "       1  Maserati Quattroporte Sport GT S  2016  K1     A2    56m")
   }
 
   @Test func `a column takes more where every name has room`() {
@@ -194,7 +190,7 @@ struct ScreenTests {
     #expect(screen.contains("long long lo"))
   }
 
-  @Test(arguments: [BrowserTab.parked, .make, .model, .year])
+  @Test(arguments: [BrowserTab.parked, .make, .model])
   func `every column has room beside the pane`(tab: BrowserTab) {
     let scene = Scene(110, 16, savedState: SavedBrowserState(tab: tab))
     for text in ["silver", "MA PH 1330", "K9", "B13"] { #expect(scene.screen.contains(text)) }
@@ -227,7 +223,7 @@ struct ScreenTests {
     var cars = Scene.cars
     cars[4].photo = "/photos/22.jpg"
     var scene = Scene(110, 12, cars: cars)
-    #expect(scene.line(2).contains("asked 6 min   o"))
+    #expect(scene.line(2).contains("asked 6 min  o "))
     #expect(scene.screen.contains("photo  /photos/22.jpg"))
     scene.press("v")
     #expect(scene.line(3).hasPrefix("       o  black"))
@@ -242,6 +238,30 @@ struct ScreenTests {
       #expect(scene.line(1).hasPrefix("\(make) (2"))
     }
     #expect(scene.line(1).hasPrefix("Citroën (23)"))
+  }
+
+  @Test func `all cars in one section have no header, but a stage of the queue has`() {
+    let cars = [
+      Scene.requested(Scene.car(1, "Audi", "A4", 2018, "19:00"), "19:50"),
+      Scene.car(2, "Audi", "A6", 2020, "19:10"),
+    ]
+    var scene = Scene(80, 12, cars: cars)
+    #expect(scene.line(1).hasPrefix(">      1  Audi A4"))
+    scene.press("w")
+    #expect(scene.line(1).hasPrefix("Requested (1)"))
+    scene.press("w")
+    scene.commit { $0.park(Scene.car(3, "BMW", "M3", 2020, "19:55")) }
+    #expect(scene.line(1).hasPrefix("Audi (2)") && scene.line(4).hasPrefix("BMW (1)"))
+    #expect(scene.selected == 1)
+  }
+
+  // `2 h` stood at the end of a line of the pane, and `41 min` on the next.
+  @Test func `no time is broken in the pane`() {
+    for columns in 110...140 {
+      let lines = Scene(columns, 30, cars: [Scene.cars[0]]).browser.detailText(width: columns - 100)
+        .map(\.text.string)
+      #expect(lines.contains { $0.contains("2 h 41 min") }, "\(columns): \(lines)")
+    }
   }
 
   @Test func `tickets of any length and counts of any size have room`() {
@@ -340,11 +360,11 @@ struct ScreenTests {
           .trimmingPrefix(" ").description ?? ""
       }
     }
-    #expect(ends(110, queue, .queue) == ["1h55m", "guest 1h26m", "ready 6m"])
-    #expect(ends(90, queue, .queue) == ["1h55m", "guest 1h26m", "ready 6m"])
+    #expect(ends(110, queue, .queue) == ["1 h 55 min", "guest 1 h 26 min", "ready 6 min"])
+    #expect(ends(90, queue, .queue) == ["1 h 55 min", "guest 1 h 26 min", "ready 6 min"])
     #expect(
       ends(90, Array(queue.prefix(2)), .queue) == ["1 h 55 min", "ready 6 min"])
-    #expect(ends(40, queue, .queue).map { $0.suffix(5) } == ["1h55m", "1h26m", "dy 6m"])
+    #expect(ends(40, queue, .queue).map { $0.suffix(5) } == ["5 min", "6 min", "6 min"])
     var old = Scene.car(1, "Audi", "A4", 2018, "08:00")
     func age(days: Double, hours: Double) -> String? {
       old.dateCreated = Scene.now.addingTimeInterval(-days * 86_400 - hours * 3600)

@@ -77,14 +77,44 @@ struct TabTests {
     #expect(scene.line(1).hasPrefix("2011 (8)"))
   }
 
-  @Test func `with more titles than lines some are left out evenly, and the current one never`() {
+  @Test func `with more titles than lines a dot stands for some, and never for the current one`() {
     #expect(Browser.thinned(5, to: 9, keeping: 2) == [0, 1, 2, 3, 4])
-    #expect(Browser.thinned(26, to: 6, keeping: nil) == [0, 5, 10, 15, 20, 25])
-    #expect(Browser.thinned(26, to: 6, keeping: 7) == [0, 7, 10, 15, 20, 25])
+    #expect(Browser.thinned(26, to: 7, keeping: nil) == [0, nil, 8, nil, 16, nil, 25])
+    #expect(Browser.thinned(26, to: 6, keeping: 7) == [0, nil, 7, nil, 25])
+    #expect(Browser.thinned(4, to: 3, keeping: 1) == [1, nil, 3])
     #expect(Browser.thinned(26, to: 1, keeping: 7) == [7])
+    for count in 1...40 {
+      for lines in 0...40 {
+        for current in 0..<count {
+          let shown = Browser.thinned(count, to: lines, keeping: current)
+          #expect(shown.count <= lines && (lines == 0 || shown.contains(current)))
+        }
+      }
+    }
     var scene = Scene(80, 9, cars: Scene.many(200), savedState: SavedBrowserState(tab: .year))
     scene.press("'", "2", "0", "1", "2")
     #expect(scene.list.contains { $0.hasSuffix("[2012]") })
+  }
+
+  // The index of the models ran against its list: 320d and 911 come first, and # stood last.
+  @Test func `the index runs with its list, # first where its cars are`() {
+    let cars = [
+      Scene.car(1, "BMW", "320d", 2012, "19:00"), Scene.car(2, "Porsche", "911", 2012, "19:01"),
+      Scene.car(3, "Audi", "A4", 2012, "19:02"), Scene.car(4, "Fiat", "Panda", 2012, "19:03"),
+    ]
+    var scene = Scene(80, 14, cars: cars, savedState: SavedBrowserState(tab: .model))
+    #expect(
+      scene.list.prefix(5).map { String($0.suffix(3)) } == ["|/|", "[#]", "|A|", "|P|", "| |"])
+    scene.press("'", "down")
+    #expect(scene.selected == 3)
+    scene.press("down")
+    #expect(scene.selected == 4)
+    scene.press("up", "up")
+    #expect(scene.selected == 1)
+    scene.press("esc", "o")
+    #expect(scene.list.prefix(4).map { String($0.suffix(3)) } == ["|/|", "[P]", "|A|", "|#|"])
+    scene.press("'", "down")
+    #expect(scene.selected == 3)
   }
 
   @Test func `arrows go from title to title`() {
