@@ -6,6 +6,8 @@ package enum CarAction: Equatable, Sendable {
   case ready([Car.Ticket])
   case retrieve([Car.Ticket])
   case remove([Car.Ticket])
+  /// Brings cars back that left, or that guests had asked for.
+  case repark([Car.Ticket])
   case park(texts: [CarField: String])
   /// Sets fields of a car, if none of them was changed since `base` was read.
   case edit(base: Car, texts: [CarField: String])
@@ -24,6 +26,7 @@ extension CarAction {
     case .ready: .ready
     case .retrieve: .retrieve
     case .remove: .remove
+    case .repark: .repark
     case .park, .edit, .note, .undo, .redo: nil
     }
   }
@@ -32,7 +35,8 @@ extension CarAction {
   /// redo.
   var tickets: [Car.Ticket] {
     switch self {
-    case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets):
+    case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets),
+      .repark(let tickets):
       tickets
     case .park, .edit, .note, .undo, .redo: []
     }

@@ -6,7 +6,7 @@ enum KeyCommand: Hashable, Sendable {
   case nextTab, previousTab, queue, rail, search, tallRows, turnOrder, nextGrouping, help,
     show, digit
   // Changes of cars.
-  case request, ready, retrieve, park, edit, move, note, mark, remove, undo, redo
+  case request, ready, retrieve, repark, park, edit, move, note, mark, remove, undo, redo
   // Texts that are typed.
   case lineStart, lineEnd, left, right, deleteBackward, deleteForward, deleteWord, deleteLine
   case nextScope, previousScope
@@ -26,8 +26,16 @@ enum KeyCommand: Hashable, Sendable {
   /// Whether it changes the stage of the selected car or of the marked ones, or removes them.
   var actsOnCars: Bool {
     switch self {
-    case .request, .ready, .retrieve, .remove: true
+    case .request, .ready, .retrieve, .repark, .remove: true
     default: false
+    }
+  }
+
+  /// Whether it is about the selected car.
+  var isAboutCar: Bool {
+    switch self {
+    case .show, .edit, .move, .note, .mark: true
+    default: actsOnCars
     }
   }
 
@@ -36,7 +44,7 @@ enum KeyCommand: Hashable, Sendable {
     switch self {
     case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .rail, .search, .nextScope,
       .previousScope, .request,
-      .ready, .retrieve, .park, .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
+      .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
       true
     case .accept: context == .form || context == .ticket
     default: false
@@ -49,7 +57,7 @@ enum KeyCommand: Hashable, Sendable {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,
       .previousTab, .queue, .rail, .search, .tallRows, .turnOrder, .nextGrouping, .show, .request,
-      .ready, .retrieve, .park,
+      .ready, .retrieve, .repark, .park,
       .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
       true
     case .help, .digit, .lineStart, .lineEnd, .left, .right, .deleteBackward, .deleteForward,

@@ -35,18 +35,30 @@ struct KeyTable: Sendable {
 }
 
 extension KeyTable {
-  /// The keys of the browser; a narrow screen shows the first ones. Letters that end the sequences
-  /// of other keys, `A B C D F H O P Q R S Z [ ~`, are not bound: a slow line may split such a
-  /// sequence, and its end would arrive as a key.
+  /// The keys of the browser; the last line of a narrow screen has the first ones, which are those
+  /// that a newcomer lacks.
+  ///
+  /// Letters that end the sequences of other keys, `A B C D F H O P Q S Z [ ~`, are not bound: a slow
+  /// line may split such a sequence, and its end would arrive as a key. `R` ends `F3` alone, after
+  /// `Esc O`, behind which the decoder takes it for the rest of the sequence.
   static let standard = KeyTable(
-    serving + finding + changing + moving + choosing + typing + ending)
+    finding + acting + choosing + moving + typing + ending)
 
-  private static let serving: [KeyBinding] = [
-    KeyBinding([.enter], [.list], .show, label: "show", "all of a car", plain: "carvalet show 17"),
-    KeyBinding([.character("e")], [.list], .edit, label: "edit", "edit", plain: "carvalet edit 17"),
+  private static let finding: [KeyBinding] = [
     KeyBinding(
-      [.character("m")], [.list], .move, label: "move", "move to another spot",
-      plain: "carvalet move 17 B7"),
+      [.tab], [.list], .nextTab, label: "lists", "the next list", plain: "carvalet list --sort make"
+    ),
+    KeyBinding(
+      [.character("/")], [.list, .rail], .search, label: "search", "search as you type",
+      plain: "carvalet search bmw"),
+    KeyBinding(
+      [.character("'")], [.list], .rail, label: "index", "to a section by its title",
+      plain: "carvalet list --jump B"),
+    KeyBinding([.character("p")], [.list], .park, label: "park", "park", plain: "carvalet park"),
+  ]
+
+  private static let acting: [KeyBinding] = [
+    KeyBinding([.enter], [.list], .show, label: "show", "all of a car", plain: "carvalet show 17"),
     KeyBinding(
       [.character("a")], [.list], .request, label: "asked", "the guest asked for it",
       plain: "carvalet request 17"),
@@ -56,22 +68,25 @@ extension KeyTable {
     KeyBinding(
       [.character("r")], [.list], .retrieve, label: "retrieve",
       "hand over; twice if not asked for", plain: "carvalet retrieve 17"),
-  ]
-
-  private static let changing: [KeyBinding] = [
-    KeyBinding([.character("p")], [.list], .park, label: "park", "park", plain: "carvalet park"),
+    KeyBinding(
+      [.character("R")], [.list], .repark, label: "repark", "back to the lot, also if it left",
+      plain: "carvalet repark 17"),
+    KeyBinding([.character("e")], [.list], .edit, label: "edit", "edit", plain: "carvalet edit 17"),
+    KeyBinding(
+      [.character("m")], [.list], .move, label: "move", "move to another spot",
+      plain: "carvalet move 17 B7"),
+    KeyBinding(
+      [.character("n")], [.list], .note, label: "note", "add a note", plain: "carvalet note 17"),
+    KeyBinding(
+      [.character(" ")], [.list], .mark, label: "mark", "mark; a b r R X then mean all marked"),
+    KeyBinding(
+      [.character("X")], [.list], .remove, label: "remove", "remove the car, after a question",
+      plain: "carvalet remove 17"),
     KeyBinding(
       [.character("u")], [.list], .undo, label: "undo", "take back a step of this screen",
       plain: "carvalet undo"),
     KeyBinding(
       [.character("U")], [.list], .redo, label: "redo", "do it again", plain: "carvalet redo"),
-    KeyBinding(
-      [.character("n")], [.list], .note, label: "note", "add a note", plain: "carvalet note 17"),
-    KeyBinding(
-      [.character(" ")], [.list], .mark, label: "mark", "mark; a b r X then mean all marked"),
-    KeyBinding(
-      [.character("X")], [.list], .remove, label: "remove", "remove the car, after a question",
-      plain: "carvalet remove 17"),
   ]
 
   private static let moving: [KeyBinding] = [
@@ -89,23 +104,11 @@ extension KeyTable {
       plain: "carvalet show 17"),
   ]
 
-  private static let finding: [KeyBinding] = [
-    KeyBinding(
-      [.character("/")], [.list, .rail], .search, label: "search", "search as you type",
-      plain: "carvalet search bmw"),
-    KeyBinding(
-      [.tab], [.list], .nextTab, label: "lists", "the next list", plain: "carvalet list --sort make"
-    ),
-  ]
-
   private static let choosing: [KeyBinding] = [
     KeyBinding([.backTab], [.list], .previousTab, "the list before"),
     KeyBinding(
       [.character("w")], [.list], .queue, label: "queue", "the queue, and back",
       plain: "carvalet queue"),
-    KeyBinding(
-      [.character("'")], [.list], .rail, label: "index", "to a section by its title",
-      plain: "carvalet list --jump B"),
     KeyBinding(
       [.character("o")], [.list], .turnOrder, label: "order", "the order turned round",
       plain: "carvalet list --reverse"),

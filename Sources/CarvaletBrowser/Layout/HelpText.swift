@@ -6,11 +6,15 @@ struct HelpText {
   let width: Int
 
   var lines: [StyledText] {
-    var chapters = KeyContext.allCases.compactMap { context in
+    let ofList = table.bindings(in: .list).filter { !$0.isGeneral }
+    var chapters = KeyTask.allCases.map { task in
+      chapter(task.title, ofList.filter { $0.command.task == task })
+    }
+    chapters.append(
+      [StyledText("beside the cars", .bold)] + Self.signs.flatMap { lines($0, $1) })
+    chapters += KeyContext.allCases.compactMap { context in
       context.title.map { chapter($0, table.bindings(in: context).filter { !$0.isGeneral }) }
     }
-    let signs = Self.signs.flatMap { lines($0, $1) }
-    chapters.insert([StyledText("beside the cars", .bold)] + signs, at: 1)
     chapters.append(chapter("everywhere", table.bindings.filter(\.isGeneral)))
     return Array(chapters.filter { $0.count > 1 }.joined(separator: [StyledText()]))
   }
@@ -71,18 +75,17 @@ extension KeyBinding {
 }
 
 extension KeyContext {
-  /// The title of its chapter; nil where the page has none. A question says itself what its keys
-  /// are, and the board has no page.
+  /// The title of its chapter; nil where the page has none. The keys of the list are told by what
+  /// they are for, a question says itself what its keys are, and the board has no page.
   fileprivate var title: SafeText? {
     switch self {
-    case .list: "in the list"
     case .search: "in the search line"
     case .rail: "in the index"
     case .ticket: "in a ticket"
     case .form: "in a form"
     case .detail: "in the page of a car"
     case .help: "on this page"
-    case .question, .board: nil
+    case .list, .question, .board: nil
     }
   }
 }

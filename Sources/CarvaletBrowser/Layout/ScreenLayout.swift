@@ -41,8 +41,10 @@ struct ScreenLayout {
     let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0
     listWidth = size.columns - paneWidth - railColumns
     rowHeight = size.columns < Self.columnsForOneLine || needsTallRows(listWidth) ? 2 : 1
-    let end = size.lines - (isBoard ? 1 : 1 + messageHeight)
-    list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 2), end, top)
+    let keyLines = size.lines < Self.linesForTwoOfKeys || isBoard ? 1 : 2
+    keys = size.lines - keyLines..<size.lines
+    let end = size.lines - (isBoard ? 1 : keyLines + messageHeight)
+    list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 1 - keyLines), end, top)
     rail = listWidth..<listWidth + railColumns
     pane = (hasPane ? rail.upperBound + 2 : size.columns)..<size.columns
   }
@@ -50,13 +52,15 @@ struct ScreenLayout {
   /// Whether there is no room for a list.
   var isTooSmall: Bool { size.columns < Self.leastColumns || size.lines < Self.leastLines }
   var hasPane: Bool { !pane.isEmpty }
-  var message: Int { size.lines - 2 }
-  var keys: Int { size.lines - 1 }
+  /// The last line, or the last two of them, have the keys.
+  let keys: Range<Int>
+  var message: Int { keys.lowerBound - 1 }
 
   /// The marks, the ticket, and some of the name and the time of a car.
   private static let leastColumns = 30
   /// Tabs, a search, a header, a row, the message and the keys.
   private static let leastLines = 6
+  private static let linesForTwoOfKeys = 24
   private static let columnsForPane = 110
   private static let columnsForSearch = 88
   private static let columnsForRail = 60

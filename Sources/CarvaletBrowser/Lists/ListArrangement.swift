@@ -33,6 +33,7 @@ extension BrowserTab {
     case .make, .model, .owner: [.own, .letter, .day, .hour, .decade, .none]
     case .year: [.own, .decade, .day, .hour, .none]
     case .queue: [.own, .none]
+    case .left: [.own, .day, .hour]
     }
   }
 }
@@ -46,12 +47,12 @@ extension ListArrangement {
   }
 
   private func sectionKey(of request: FetchRequest, in tab: BrowserTab) -> SectionKey? {
-    let parked = CarField.dateCreated.name
+    let time = tab.time.name
     // The newest day, hour and decade come first in every tab, unless the order is turned round.
     switch grouping {
     case .letter: return tab.order.map { SectionKey.firstLetter($0.field.name) }
-    case .day: return SectionKey(parked, .day, isAscending: isReversed)
-    case .hour: return SectionKey(parked, .dayHour, isAscending: isReversed)
+    case .day: return SectionKey(time, .day, isAscending: isReversed)
+    case .hour: return SectionKey(time, .dayHour, isAscending: isReversed)
     case .decade: return SectionKey(CarField.year.name, .decade, isAscending: isReversed)
     case .none: return nil
     case .own: return request.sectionKey

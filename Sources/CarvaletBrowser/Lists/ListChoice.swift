@@ -33,10 +33,12 @@ extension ListChoice.Search {
 /// The lists of the browser, in the order of their tabs.
 package enum BrowserTab: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case parked, make, model, year, owner, queue
+  /// The cars that have left.
+  case left
 }
 
 extension BrowserTab {
-  /// The order of the tab; nil for the queue, which has one of its own.
+  /// The order of the tab; nil for the queue and the cars that left, which have one of their own.
   var order: CarOrder? {
     switch self {
     case .parked: .parked
@@ -44,9 +46,12 @@ extension BrowserTab {
     case .model: .model
     case .year: .year
     case .owner: .owner
-    case .queue: nil
+    case .queue, .left: nil
     }
   }
+
+  /// The time by which the sections of hours and days are made.
+  var time: CarField { self == .left ? .dateReturned : .dateCreated }
 
   /// The list of the tab, among cars that meet a condition.
   ///
@@ -54,6 +59,13 @@ extension BrowserTab {
   fileprivate func request(
     where condition: FetchPredicate? = nil, includesReturned: Bool = false
   ) -> FetchRequest {
+    if self == .left {
+      let returned = CarField.dateReturned.name
+      let left: FetchPredicate = .isNotNull(returned)
+      return FetchRequest(
+        predicate: condition.map { left && $0 } ?? left,
+        sortedBy: [.descending(returned), .descending(Car.entity.idName)])
+    }
     guard let order else {
       var request = CarQueue.request
       if let condition { request.predicate = CarQueue.predicate && condition }

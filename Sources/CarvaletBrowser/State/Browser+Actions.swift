@@ -22,7 +22,7 @@ extension Browser {
     case .edit: return openForOne(.edit(car.ticket), command)
     case .move: return openForOne(.move(car.ticket), command)
     case .note: return openForOne(.note(car.ticket), command)
-    case .request, .ready, .retrieve, .remove:
+    case .request, .ready, .retrieve, .repark, .remove:
       // Otherwise the warning of the first r would be taken back when the list is read next.
       let isRefused =
         command == .retrieve && marks.tickets == [car.ticket]
@@ -65,6 +65,7 @@ extension Browser {
           end: ". r again hands it over"))
       return []
     case .retrieve: return perform(.retrieve(tickets))
+    case .repark: return perform(.repark(tickets))
     case .remove: return askWhetherToRemove(tickets, ["\(car.ticket) \(car.shortName)"])
     default: return []
     }
@@ -73,10 +74,20 @@ extension Browser {
   private mutating func actOnMarks(_ command: KeyCommand) -> [BrowserEffect] {
     let tickets = marks.tickets
     switch command {
-    case .request, .ready:
-      let action = command == .request ? CarAction.request(tickets) : .ready(tickets)
+    case .request, .ready, .repark:
+      let action: CarAction =
+        switch command {
+        case .request: .request(tickets)
+        case .ready: .ready(tickets)
+        default: .repark(tickets)
+        }
       if marks.all.allSatisfy({ isOnScreen($0.ticket) }) { return perform(action) }
-      let question: SafeText = command == .request ? "Asked for:" : "Ready:"
+      let question: SafeText =
+        switch command {
+        case .request: "Asked for:"
+        case .ready: "Ready:"
+        default: "Back on the lot:"
+        }
       return ask(
         question, marks.names, then: action, yes: "y notes it", refusal: "Nothing was noted")
     case .retrieve:
@@ -171,9 +182,11 @@ extension Browser {
     }
     switch (command, car.state, car.stage) {
     case (.note, _, _), (.edit, _, _), (.remove, _, _), (.mark, _, _), (.show, _, _): return nil
+    case (.repark, .returned, _): return nil
+    case (.repark, _, nil): return "\(subject) is on the lot, and nobody has asked for it"
     case (_, .returned, _):
       let left: SafeText = car.dateReturned.map { " at \(time.namingDay($0))" } ?? .empty
-      return "\(subject) left\(left)"
+      return "\(subject) left\(left). R brings it back"
     case (.request, _, .requested?):
       return "\(subject) is asked for\(since(car.dateRequested)) already"
     case (.request, _, .ready?), (.ready, _, .ready?):
@@ -188,6 +201,7 @@ extension Browser {
     case .request: car.stage == .requested
     case .ready: car.stage == .ready
     case .retrieve: car.state == .returned
+    case .repark: car.state != .returned && car.stage == nil
     default: false
     }
   }
@@ -204,7 +218,7 @@ extension Browser {
     case .redo: return steps.toRedo != nil
     case .rail: return !railEntries.isEmpty
     case .cancel where mode.keyContext == .list: return !marks.isEmpty || choice.search != nil
-    case .request, .ready, .retrieve, .remove, .edit, .move, .note, .mark, .show:
+    case .request, .ready, .retrieve, .repark, .remove, .edit, .move, .note, .mark, .show:
       guard let car = list.selectedCar else { return false }
       return refusal(of: command, on: car) == nil
     default: return true

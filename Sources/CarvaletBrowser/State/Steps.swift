@@ -33,7 +33,7 @@ struct Steps {
       if let step = Self.take(number, from: &undone), let command {
         done.append(Step(command: command, action: step.action, what: step.what))
       }
-    case .request, .ready, .retrieve, .remove, .park, .edit, .note:
+    case .request, .ready, .retrieve, .repark, .remove, .park, .edit, .note:
       guard let command else { return }
       done.append(Step(command: command, action: action, what: what))
       undone = []

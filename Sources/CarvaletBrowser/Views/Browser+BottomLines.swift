@@ -6,7 +6,7 @@ extension Browser {
   func drawMessage(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     guard mode != .board else {
       if let said = fault ?? message {
-        grid.draw(StyledText(said, .bold), at: .init(line: layout.keys, column: 0))
+        grid.draw(StyledText(said, .bold), at: .init(line: size.lines - 1, column: 0))
       }
       return
     }
@@ -48,8 +48,11 @@ extension Browser {
     return canAct(command)
   }
 
-  /// The words of the table for the keys that can act now, as far as there is room; the last one is
-  /// always that which shows all keys, or leaves what was begun.
+  /// The words of the table for the keys that can act now, as far as there is room; the last ones
+  /// are always those that show all keys and quit, or leave what was begun.
+  ///
+  /// The first words are those that a newcomer lacks. Where there are two lines, the upper one has
+  /// the keys for the selected car.
   func drawKeys(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     if mode == .board, fault ?? message != nil { return }
     // A screen that is left takes the keys of a wall display.
@@ -58,18 +61,32 @@ extension Browser {
       .compactMap { binding -> (command: KeyCommand, text: SafeText)? in
         binding.label.map { (binding.command, (binding.keys.first?.helpName ?? .empty) + " " + $0) }
       }
-    let last: KeyCommand = words.contains { $0.command == .help } ? .help : .cancel
-    let all = words.firstIndex { $0.command == last }.map { words.remove(at: $0).text }
-    let room = size.columns - (all.map { $0.displayWidth + 2 } ?? 0)
-    var line = [SafeText]()
+    let last: [KeyCommand] =
+      words.contains { $0.command == .help } ? [.help, .quit] : [.cancel]
+    let tail = last.compactMap { command in words.first { $0.command == command }?.text }
+    words.removeAll { last.contains($0.command) }
+    if layout.keys.count > 1, context == .list {
+      let aboutCar = words.filter { $0.command.isAboutCar }.map(\.text)
+      grid.draw(
+        StyledText(fitting(aboutCar, before: [])),
+        at: .init(line: layout.keys.lowerBound, column: 0), style: .dim)
+      words.removeAll { $0.command.isAboutCar }
+    }
+    grid.draw(
+      StyledText(fitting(words.map(\.text), before: tail)),
+      at: .init(line: size.lines - 1, column: 0), style: .dim)
+  }
+
+  /// As many words as have room in a line, with others behind them.
+  private func fitting(_ words: [SafeText], before tail: [SafeText]) -> SafeText {
+    let room = size.columns - tail.reduce(0) { $0 + $1.displayWidth + 2 }
+    var line: [SafeText] = []
     var width = -2
     for word in words {
-      let next = width + 2 + word.text.displayWidth
-      if next > room { break }
-      line.append(word.text)
-      width = next
+      width += 2 + word.displayWidth
+      if width > room { break }
+      line.append(word)
     }
-    let text = (line + [all].compactMap(\.self)).joined(separator: "  ")
-    grid.draw(StyledText(text), at: .init(line: layout.keys, column: 0), style: .dim)
+    return (line + tail).joined(separator: "  ")
   }
 }

@@ -84,6 +84,7 @@ extension Browser {
     case .year: "Year"
     case .owner: "Owner"
     case .queue: "Queue"
+    case .left: "Left"
     }
   }
 

@@ -89,6 +89,8 @@ struct ListDrawing {
         noMatch(of: search, among: totals.unfilteredCount)
       } else if isQueue {
         "No guest waits for a car"
+      } else if browser.choice.tab == .left {
+        "No car has left"
       } else {
         browser.mode == .board ? "No car is parked here" : "No car is parked here. p parks one"
       }

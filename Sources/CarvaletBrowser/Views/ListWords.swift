@@ -23,6 +23,7 @@ struct ListWords {
     return switch choice.tab {
     case .parked, .year: isReversed ? "oldest first" : "newest first"
     case .make, .model, .owner: isReversed ? "Z to A" : "A to Z"
+    case .left: isReversed ? "first to leave first" : "last to leave first"
     case .queue: isReversed ? "shortest wait first" : "longest wait first"
     }
   }
@@ -30,7 +31,7 @@ struct ListWords {
   /// What makes the sections.
   var sections: SafeText {
     switch (grouping, choice.tab) {
-    case (.none, _), (.own, .parked): "no sections"
+    case (.none, _), (.own, .parked), (.own, .left): "no sections"
     case (.own, .queue): "sections by stage"
     case (.own, let tab): "sections by \(tab.rawValue)"
     case (let grouping, _): "sections by \(grouping.rawValue)"

@@ -167,7 +167,7 @@ enum RowField: Int, CaseIterable {
   /// which is the last.
   static func fields(of tab: BrowserTab) -> [RowField] {
     switch tab {
-    case .parked, .make, .model, .year:
+    case .parked, .make, .model, .year, .left:
       [.year, .found, .color, .key, .spot, .plate, .owner, .note, .stage, .age]
     case .owner: [.year, .owner, .found, .color, .key, .spot, .plate, .note, .stage, .age]
     case .queue: [.year, .found, .key, .spot, .color, .plate, .owner, .note, .age, .stage]
@@ -178,7 +178,7 @@ enum RowField: Int, CaseIterable {
   /// of its own, it stands in that of the age.
   fileprivate static func dispensable(in tab: BrowserTab) -> [RowField] {
     switch tab {
-    case .parked, .make, .model, .year: [.note, .owner, .stage, .plate, .color]
+    case .parked, .make, .model, .year, .left: [.note, .owner, .stage, .plate, .color]
     case .owner: [.note, .stage, .plate, .color]
     case .queue: [.note, .age, .owner, .plate, .color]
     }
@@ -205,7 +205,7 @@ struct RowWidths: Equatable {
         if let text = field.text(of: car) { widen(field, Self.width(text)) }
       }
       if car.photo != nil { hasPhoto = true }
-      if car.stage != nil { widen(.stage, RowField.waitWidth) }
+      if car.stage != nil || car.state == .returned { widen(.stage, RowField.waitWidth) }
     }
     if !cars.isEmpty { widen(.age, HumanTime.narrowAgeWidth) }
     for text in found { widen(.found, text.displayWidth) }

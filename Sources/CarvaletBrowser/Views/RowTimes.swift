@@ -14,9 +14,18 @@ struct RowTimes {
     case long, middle, short
   }
 
-  /// The stage of a car on the lot; the wait alone in the queue, whose sections have the stage.
+  /// The stage of a car on the lot, or when it left; the wait alone in the queue, whose sections have the stage.
   /// Nil where nobody waits.
   func stage(of car: Car) -> SafeText? {
+    if tab != .queue, let left = car.dateReturned {
+      if time.dayAndClock(left) == nil { return "left \(time.clock(left))" }
+      // The greater unit alone, as in `2d`.
+      let age = time.shortAge(left)
+      guard age.first?.isNumber == true, let end = age.firstIndex(where: { !$0.isNumber }) else {
+        return "left \(age)"
+      }
+      return "left \(String(age[...end])) ago"
+    }
     guard car.stage != nil || tab == .queue else { return nil }
     let wait = length == .short ? time.shortWait(of: car) : time.wait(of: car)
     if tab == .queue {

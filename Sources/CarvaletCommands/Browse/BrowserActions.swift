@@ -42,6 +42,10 @@ struct BrowserActions: Sendable {
       return try result("Retrieved") { try store.retrieve(tickets, at: now, change) }
     case .remove(let tickets):
       return try result("Removed") { try store.remove(tickets, change) }
+    case .repark(let tickets):
+      return try result("Parked again") {
+        try store.repark(tickets, CarStore.Return(at: now), change)
+      }
     case .park(let texts): return try park(texts)
     case .edit(let base, let texts): return try edit(base, texts)
     case .note(let ticket, let text): return try note(ticket, text)

@@ -189,6 +189,7 @@ private enum BrowserMessages {
     case .ready(let tickets): command("ready", tickets)
     case .retrieve(let tickets): command("retrieve", tickets)
     case .remove(let tickets): command("remove", tickets)
+    case .repark(let tickets): command("repark", tickets)
     case .park: "park"
     case .edit(let base, _): command("edit", [base.ticket])
     case .note(let ticket, _): command("note", [ticket])

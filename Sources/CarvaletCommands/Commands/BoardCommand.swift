@@ -17,7 +17,8 @@ struct BoardCommand: CarvaletCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The list: parked, make, model, year, owner or queue. (default: queue)", valueName: "list"),
+      "The list: parked, make, model, year, owner, queue or left. (default: queue)",
+      valueName: "list"),
     completion: .tabs)
   var sort: String?
 

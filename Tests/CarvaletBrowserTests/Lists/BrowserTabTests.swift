@@ -2,9 +2,9 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// The queue stays at the end of the tabs, whatever lists come before it.
+/// The queue and the cars that left stay at the end of the tabs, whatever lists come before them.
 struct BrowserTabTests {
-  @Test func `the queue is the last tab`() {
-    #expect(BrowserTab.allCases.last == .queue)
+  @Test func `the queue and the cars that left are the last tabs`() {
+    #expect(BrowserTab.allCases.suffix(2) == [.queue, .left])
   }
 }

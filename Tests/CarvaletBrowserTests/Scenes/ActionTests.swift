@@ -149,12 +149,12 @@ struct ActionTests {
     scene.press("j", "space", "j", "j", "space", "j")
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3              2 marked, 8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left        2 marked, 8 cars - anna
         Audi (1)                                                                     |/|
-              22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min [A]
+              22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min |A|
         BMW (2)                                                                      |B|
           *   12  BMW i4         2023  grey    K12    A4     B EV 44     36m         |F|
-               7  BMW M3         2020  blue    K7     A12    M BM 300    ready 15 min|S|
+               7  BMW M3         2020  blue    K7     A12    M BM 300    ready 15 min[S]
         Fiat (1)                                                                     |T|
           *   41  Fiat 500       2012  yellow  K41    D1     K FI 500    7h46m       | |
         Škoda (1)                                                                    | |
@@ -164,7 +164,7 @@ struct ActionTests {
         Toyota (2)                                                                   | |
                9  Toyota Camry   2019  silver  K9     B13    MA PH 1330  2h41m       | |
         2 marked, Esc unmarks
-        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
+        tab lists  / search  ' index  p park  enter show  a asked  ? keys  q quit
         """)
     scene.press("a")
     #expect(scene.actions == [.request([12, 41])])

@@ -14,7 +14,7 @@ struct FormTests {
   @Test func `e edits on the whole screen of a narrow terminal`() {
     #expect(
       editing().screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                  8 cars - anna
         Edit ticket 22, Audi A4
         > make       Audi
           model      A4
@@ -36,7 +36,7 @@ struct FormTests {
   @Test func `e edits in the pane of a wide one, beside the list`() {
     #expect(
       editing(120, 16).screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                                                                8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                                                          8 cars - anna
         Audi (1)                                                                         |/|  Edit ticket 22, Audi A4
         >     22  Audi A4        2018  black   K22  C3   M AU 4400   asked 6 min   3h6m  [A]  > make       Audi
         BMW (2)                                                                          |B|    model      A4
@@ -126,7 +126,7 @@ struct FormTests {
     scene.commit { $0[22]?.make = "Seat" }
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                  8 cars - anna
         Edit ticket 22, Seat A4
         >*make       Audix
                      theirs: Seat

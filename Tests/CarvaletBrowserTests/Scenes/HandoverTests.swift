@@ -33,7 +33,7 @@ struct HandoverTests {
     var scene = Scene.selecting(41)
     scene.press("r")
     scene.commit { $0.retrieve(41, by: "ben", at: "19:57") }
-    #expect(scene.message == "Ticket 41 left at 19:57")
+    #expect(scene.message == "Ticket 41 left at 19:57. R brings it back")
     #expect(scene.browser.mode == .list)
   }
 

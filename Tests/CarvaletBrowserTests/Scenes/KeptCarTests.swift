@@ -105,7 +105,7 @@ struct KeptCarTests {
     scene.commit { $0.retrieve(12, by: "ben", at: "19:50") }
     scene.press("r")
     #expect(scene.actions == [])
-    #expect(scene.message == "Ticket 12 left at 19:50")
+    #expect(scene.message == "Ticket 12 left at 19:50. R brings it back")
     scene.press("r")
     #expect(scene.actions == [])
   }
@@ -140,7 +140,7 @@ struct KeptCarTests {
     var scene = Scene(80, 16, savedState: SavedBrowserState(tab: .queue))
     let screen = scene.screen
     scene.answersAtOnce = false
-    scene.press("tab")
+    scene.press("w")
     #expect(scene.screen == screen)
     scene.answer()
     #expect(scene.line(0).hasPrefix("[Parked]"))

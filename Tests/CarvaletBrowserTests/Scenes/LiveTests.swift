@@ -18,7 +18,7 @@ struct LiveTests {
     }
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                        9 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                  9 cars - anna
         Audi (1)                                                                     |/|
         >     22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min [A]
         BMW (3)                                                                      |B|
@@ -33,7 +33,7 @@ struct LiveTests {
               20  Tesla Model 3  2022  white   K20    C2     HH EV 20    asked 12 min| |
         Toyota (2)                                                                   | |
         1 new, 1 changed
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
         """)
     scene.press("j")
     #expect(!scene.screen.contains(" + ") && !scene.screen.contains(" ~ "))
@@ -90,10 +90,10 @@ struct LiveTests {
     #expect(scene.selected == 12)
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                        7 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                  7 cars - anna
         Audi (1)                                                                     |/|
-              22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min [A]
-        BMW (1)                                                                      |B|
+              22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min |A|
+        BMW (1)                                                                      [B]
         >-    12  BMW i4         2023  retrieved by ben 19:52                        |F|
                7  BMW M3         2020  blue    K7     A12    M BM 300    ready 15 min|S|
         Fiat (1)                                                                     |T|
@@ -105,11 +105,11 @@ struct LiveTests {
         Toyota (2)                                                                   | |
                9  Toyota Camry   2019  silver  K9     B13    MA PH 1330  2h41m       | |
         1 left
-        enter show  e edit  / search  tab lists  p park  n note  space mark  ? keys
+        tab lists  / search  ' index  p park  enter show  R repark  ? keys  q quit
         """)
     scene.press("r")
     #expect(scene.actions == [])
-    #expect(scene.message == "Ticket 12 left at 19:52")
+    #expect(scene.message == "Ticket 12 left at 19:52. R brings it back")
     scene.press("j")
     #expect(scene.selected == 7)
     #expect(!scene.screen.contains("retrieved by ben"))
@@ -253,7 +253,7 @@ struct LiveTests {
     scene.press("j", "a")
     scene.send(.store(.lost("There is no store at 'cars.sqlite'")))
     #expect(scene.message == "There is no store at 'cars.sqlite'")
-    #expect(scene.keys == "enter show  v rows  q quit  ? keys")
+    #expect(scene.keys == "enter show  v rows  ? keys  q quit")
     scene.press("r")
     #expect(
       scene.message

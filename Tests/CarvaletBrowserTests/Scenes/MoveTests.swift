@@ -87,7 +87,7 @@ struct MoveTests {
     #expect(scene.selected == 12)
     #expect(
       scene.list.first { $0.contains("BMW i4") }
-        == ">-    12  BMW i4         2023  retrieved by ben 19:52                                  |B|"
+        == ">-    12  BMW i4         2023  retrieved by ben 19:52                                  [B]"
     )
     scene.press("j")
     #expect(!scene.screen.contains("BMW i4"))

@@ -10,7 +10,7 @@ import Testing
 /// and the selection is on the car that a plain model says.
 struct RandomSceneTests {
   private static let keys =
-    "jjjkkkgo<Gw'/vaberpmnu UXeyx0123456789q?tb".map(Key.character) + [
+    "jjjkkkgo<RGw'/vaberpmnu UXeyx0123456789q?tb".map(Key.character) + [
       .enter, .escape, .escape, .escape, .tab, .backTab, .up, .down, .pageDown, .pageUp, .home,
       .end, .backspace, .control("d"), .control("u"), .control("c"), .control("a"),
       .control("w"), .control("l"),
@@ -124,7 +124,7 @@ private struct Model {
     switch command {
     case .first? where !tickets.isEmpty: return tickets[0]
     case .last? where !tickets.isEmpty: return tickets[tickets.count - 1]
-    case .request?, .ready?, .edit?, .note?, .help?, .rail?, .search?, .undo?, .mark?:
+    case .request?, .ready?, .repark?, .edit?, .note?, .help?, .rail?, .search?, .undo?, .mark?:
       return selected
     default: break
     }

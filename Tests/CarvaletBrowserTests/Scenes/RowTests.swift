@@ -58,7 +58,7 @@ struct RowTests {
   @Test func `on 50 columns the car, its year, what leads to it, and how long`() {
     #expect(
       night(50, .parked).screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2
+        [Parked]  Make  Model  Year  Owner  Queue 2  Left
         >      4  2012 Fiat 500                      1h45m
                   yellow  K4  A4  K FI 500  Eva Rossi
                3  2012 Land Rover Discovery          2h50m
@@ -66,11 +66,11 @@ struct RowTests {
                2  2020 BMW M3                  ready 2 min
                   blue  K2  A2  M BM 300  Marie Dubois
 
-        enter show  e edit  m move  a asked  ? keys
+        tab lists  / search  p park  ? keys  q quit
         """)
     #expect(
       night(50, .owner, 14).screen == """
-        Parked  Make  Model  Year  [Owner]  Queue 2
+        Parked  Make  Model  Year  [Owner]  Queue 2  Left
         Dubois (2)
         >      1  2019 Toyota Camry            asked 4 min
                   Jean Dubois  silver  K1  A1  MA PH 1330…
@@ -83,14 +83,14 @@ struct RowTests {
                4  2012 Fiat 500                      1h45m
                   Eva Rossi  yellow  K4  A4  K FI 500
 
-        enter show  e edit  m move  b brought  ? keys
+        tab lists  / search  ' index  ? keys  q quit
         """)
   }
 
   @Test func `on 80 columns the colour and the plate as well, and a stage on every list`() {
     #expect(
       night(80, .parked).screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2                        4 cars - anna
+        [Parked]  Make  Model  Year  Owner  Queue 2  Left                  4 cars - anna
         >      4  Fiat 500              2012  yellow  K4    A4  K FI 500    1h45m
                3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50m
                2  BMW M3                2020  blue    K2    A2  M BM 300    ready 2 min
@@ -98,11 +98,11 @@ struct RowTests {
 
 
 
-        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
+        tab lists  / search  p park  enter show  a asked  b brought  ? keys  q quit
         """)
     #expect(
       night(80, .owner, 14).screen == """
-        Parked  Make  Model  Year  [Owner]  Queue 2                        4 cars - anna
+        Parked  Make  Model  Year  [Owner]  Queue 2  Left                  4 cars - anna
         Dubois (2)                                                                   |/|
         >      1  Toyota Camry          2019  Jean Dubois   K1     A1    asked 4 min [D]
                2  BMW M3                2020  Marie Dubois  K2     A2    ready 2 min |N|
@@ -115,11 +115,11 @@ struct RowTests {
                                                                                      | |
                                                                                      | |
 
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
         """)
     #expect(
       night(80, .queue).screen == """
-        Parked  Make  Model  Year  Owner  [Queue 2]                        2 cars - anna
+        Parked  Make  Model  Year  Owner  [Queue 2]  Left                  2 cars - anna
         Requested (1)                                                                |/|
         >      1  Toyota Camry  2019  K1     A1     silver  MA PH 1330  4 min        [R]
         Ready (1)                                                                    | |
@@ -127,14 +127,14 @@ struct RowTests {
                                                                                      | |
                                                                                      | |
 
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
         """)
   }
 
   @Test func `on 120 columns the car beside the list`() {
     #expect(
       night(120, .parked).screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2                                                                4 cars - anna
+        [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
         >      4  Fiat 500              2012  yellow  K4     A4     K FI 500    1h45m         ticket 4
                3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50m         2012 Fiat 500, yellow
                2  BMW M3                2020  blue    K2     A2     M BM 300    ready 2 min   Eva Rossi, K4, A4
@@ -142,14 +142,14 @@ struct RowTests {
                                                                                               parked 00:20, 1 h 45 min
                                                                                               photo  none
 
-        enter show  e edit  m move  a asked  b brought  r retrieve  / search  tab lists  p park  n note  space mark  ? keys
+        tab lists  / search  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  ? keys  q quit
         """)
   }
 
   @Test func `on 200 columns no column is blank while a field is missing`() {
     #expect(
       night(200, .parked).screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2                                                                                                                                                4 cars - anna
+        [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
         >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                        1h45m                    ticket 4
                3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m                    2012 Fiat 500, yellow
                2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min        4h25m                    Eva Rossi, K4, A4
@@ -157,11 +157,11 @@ struct RowTests {
                                                                                                                                                                   parked 00:20, 1 h 45 min
                                                                                                                                                                   photo  none
 
-        enter show  e edit  m move  a asked  b brought  r retrieve  / search  tab lists  p park  n note  space mark  X remove  w queue  o order  g sections  v rows  q quit  ? keys
+        tab lists  / search  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  ? keys  q quit
         """)
     #expect(
       night(200, .queue).screen == """
-        Parked  Make  Model  Year  Owner  [Queue 2]                                                                                                                                                2 cars - anna
+        Parked  Make  Model  Year  Owner  [Queue 2]  Left                                                                                                                                          2 cars - anna
         Requested (1)                                                                                                                                        |/|  ticket 1
         >      1  Toyota Camry              2019  K1     A1     silver    MA PH 1330    Jean Dubois       child seat  4h55m   4 min                          [R]  2019 Toyota Camry, silver
         Ready (1)                                                                                                                                            | |  Jean Dubois, K1, A1
@@ -169,14 +169,14 @@ struct RowTests {
                                                                                                                                                              | |  parked 2026-11-20 21:10, 4 h 55 min
                                                                                                                                                              | |  requested 02:01, 4 min
 
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  p park  n note  space mark  X remove  w queue  ' index  o order  g sections  v rows  q quit  ? keys
+        tab lists  / search  ' index  p park  enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  ? keys  q quit
         """)
   }
 
   @Test func `a search by owner shows the car and the owner on a phone`() {
     #expect(
       night(50, .parked, search: "nowak").screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2
+        [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / nowak                     in: any  1 of 4 - anna
         >      3  2012 Land Rover Discovery          2h50m
                   Łukasz Nowak  black  K3  A3  M AU 4400
@@ -184,14 +184,14 @@ struct RowTests {
 
 
         1 of 4, Esc shows all
-        enter show  e edit  m move  a asked  ? keys
+        tab lists  / search  p park  ? keys  q quit
         """)
   }
 
   @Test func `every word that was found is to be seen, in numbers and times too`() {
     #expect(
       night(80, .parked, search: "2012 rossi 00:20").screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2
+        [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / 2012 rossi 00:20                                        in: any  1 of 4 - anna
         >      4  Fiat 500  2012  parked 2026-11-21 00:20  K4     A4   Eva Rossi  1h45m
 
@@ -199,11 +199,11 @@ struct RowTests {
 
 
         1 of 4, Esc shows all
-        enter show  e edit  m move  a asked  b brought  r retrieve  / search  ? keys
+        tab lists  / search  p park  enter show  a asked  b brought  ? keys  q quit
         """)
     #expect(
       night(80, .parked, search: "child 02:01").screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2
+        [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / child 02:01                                             in: any  1 of 4 - anna
         >      1  2019 Toyota Camry                                          asked 4 min
                   requested 2026-11-21 02:01  child seat  silver  K1  A1  MA PH 1330  J…
@@ -211,11 +211,11 @@ struct RowTests {
 
 
         1 of 4, Esc shows all
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        tab lists  / search  p park  enter show  b brought  r retrieve  ? keys  q quit
         """)
     #expect(
       night(45, .parked, search: "child 02:01").screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2
+        [Parked] Make Model Year Owner Queue 2 Left
         / child 02:01          in: any  1 of 4 - anna
         >      1  2019 Toyota Camry       asked 4 min
                   requested 2026-11-21 02:01  child …
@@ -223,7 +223,7 @@ struct RowTests {
 
 
         1 of 4, Esc shows all
-        enter show  e edit  m move  b brought  ? keys
+        tab lists  / search  p park  ? keys  q quit
         """)
   }
 }

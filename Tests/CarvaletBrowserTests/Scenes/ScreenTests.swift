@@ -9,7 +9,7 @@ struct ScreenTests {
   @Test func `a list has tabs, headers, rows, an index, a message and keys`() {
     #expect(
       Scene(80, 14).screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                  8 cars - anna
         Audi (1)                                                                     |/|
         >     22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min [A]
         BMW (2)                                                                      |B|
@@ -22,7 +22,7 @@ struct ScreenTests {
         Tesla (1)                                                                    | |
               20  Tesla Model 3  2022  white   K20    C2     HH EV 20    asked 12 min| |
 
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
         """)
   }
 
@@ -38,7 +38,7 @@ struct ScreenTests {
           ])))
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                                                      8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                                                8 cars - anna
         Audi (1)                                                                  |/|  ticket 22
         >     22  Audi A4        2018  black   K22   C3   M AU 4400   asked 6 min [A]  2018 Audi A4, black
         BMW (2)                                                                   |B|  Omar Said, K22, C3
@@ -65,9 +65,9 @@ struct ScreenTests {
                                                                                   | |
                                                                                   | |
                                                                                   | |
-                                                                                  | |
 
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  p park  n note  space mark  ? keys
+        enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove
+        tab lists  / search  ' index  p park  w queue  o order  g sections  v rows  ? keys  q quit
         """)
   }
 
@@ -83,7 +83,7 @@ struct ScreenTests {
   @Test func `under sixty columns there is no index`() {
     #expect(
       Scene(59, 20).screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3   8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left    8 cars
         Audi (1)
         >     22  Audi A4          2018  K22    C3     asked 6 min
         BMW (2)
@@ -102,14 +102,14 @@ struct ScreenTests {
 
 
 
-        enter show  e edit  m move  b brought  r retrieve  ? keys
+        tab lists  / search  ' index  p park  ? keys  q quit
         """)
   }
 
   @Test func `under fifty columns rows have two lines`() {
     #expect(
       Scene(49, 12).screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left
         Audi (1)
         >     22  2018 Audi A4                asked 6 min
                   black  K22  C3  M AU 4400  Omar Said
@@ -120,11 +120,11 @@ struct ScreenTests {
                   blue  K7  A12  M BM 300  Ann Lee
         Fiat (1)
 
-        enter show  e edit  m move  b brought  ? keys
+        tab lists  / search  ' index  ? keys  q quit
         """)
     #expect(
       Scene(40, 12).screen == """
-        Parked [Make] Model Year Owner Queue 3
+        [Make]                     8 cars - anna
         Audi (1)
         >     22  2018 Audi A4       asked 6 min
                   black  K22  C3  M AU 4400  Om…
@@ -135,7 +135,7 @@ struct ScreenTests {
                   blue  K7  A12  M BM 300  Ann …
         Fiat (1)
 
-        enter show  e edit  m move  ? keys
+        tab lists  / search  ? keys  q quit
         """)
   }
 
@@ -201,7 +201,7 @@ struct ScreenTests {
     scene.press("v")
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3                        8 cars - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left                  8 cars - anna
         Audi (1)                                                                     |/|
         >     22  2018 Audi A4                                           asked 6 min [A]
                   black  K22  C3  M AU 4400  Omar Said                               |B|
@@ -212,7 +212,7 @@ struct ScreenTests {
                   blue  K7  A12  M BM 300  Ann Lee                                   | |
         Fiat (1)                                                                     | |
 
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
         """)
     #expect(scene.savedStates.last?.hasTallRows == true)
     scene.press("v")
@@ -277,7 +277,7 @@ struct ScreenTests {
   @Test func `the queue shows how long guests wait`() {
     #expect(
       Scene(80, 12, savedState: SavedBrowserState(tab: .queue)).screen == """
-        Parked  Make  Model  Year  Owner  [Queue 3]                        3 cars - anna
+        Parked  Make  Model  Year  Owner  [Queue 3]  Left                  3 cars - anna
         Requested (2)                                                                |/|
         >     20  Tesla Model 3  2022  K20    C2     white  HH EV 20   12 min        [R]
               22  Audi A4        2018  K22    C3     black  M AU 4400  6 min         | |
@@ -288,7 +288,7 @@ struct ScreenTests {
                                                                                      | |
                                                                                      | |
 
-        enter show  e edit  m move  b brought  r retrieve  / search  tab lists  ? keys
+        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
         """)
   }
 

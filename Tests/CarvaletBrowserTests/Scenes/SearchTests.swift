@@ -65,14 +65,14 @@ struct SearchTests {
 
   @Test func `every key filters`() {
     var scene = searching()
-    #expect(scene.line(0).hasSuffix("/                      in: any  8 cars - anna"))
+    #expect(scene.line(0).hasSuffix("/                in: any  8 cars - anna"))
     scene.type("t")
     let counts = scene.line(0)
     scene.type("oyota")
     #expect(counts != scene.line(0))
     #expect(
       scene.screen == """
-        Parked  [Make]  Model  Year  Owner  Queue 3  / toyota               in: any  2 of 8 - anna
+        Parked  [Make]  Model  Year  Owner  Queue 3  Left  / toyota         in: any  2 of 8 - anna
         >      9  Toyota Camry   2019  silver  K9     B13    MA PH 1330                  2h41m [T]
               35  Toyota Prius   2021  silver  K35    A9     MB LA 7537                  1h23m | |
                                                                                                | |
@@ -89,7 +89,7 @@ struct SearchTests {
 
   @Test func `a narrow screen has the search under the tabs`() {
     let scene = searching("toyota", 59)
-    #expect(scene.line(0) == "Parked  [Make]  Model  Year  Owner  Queue 3")
+    #expect(scene.line(0) == "Parked  [Make]  Model  Year  Owner  Queue 3  Left")
     #expect(scene.line(1) == "/ toyota                             in: any  2 of 8 - anna")
   }
 
@@ -123,11 +123,11 @@ struct SearchTests {
   @Test func `what is found in a field without a column stands behind the car`() {
     let scene = searching("dubois")
     #expect(
-      scene.list[0].contains("Toyota Camry   2019  silver  K9     B13    José Dubois"),
+      scene.list[0].contains("Toyota Camry   2019  silver  K9    B13  MA PH 1330  José Dubois"),
       "\(scene.list[0])")
     let two = searching("novak silver")
     #expect(
-      two.list[0].contains("Toyota Prius   2021  silver  K35    A9     Mia Novak"),
+      two.list[0].contains("Toyota Prius   2021  silver  K35   A9   MB LA 7537  Mia Novak"),
       "\(two.list[0])")
   }
 

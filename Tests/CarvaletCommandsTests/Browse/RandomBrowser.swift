@@ -64,7 +64,7 @@ struct RandomBrowser {
   }
 
   private static let keys: [Key] =
-    "jjjkkkgo<Gwv'/?abrrpemnuUXy 1237bmwto\"-:"
+    "jjjkkkgo<RGwv'/?abrrpemnuUXy 1237bmwto\"-:"
     .map(Key.character) + [
       .down, .up, .pageDown, .pageUp, .control("d"), .control("u"), .home, .end, .tab, .tab,
       .backTab, .enter, .enter, .escape, .escape, .escape, .backspace, .left, .right, .control("w"),
@@ -93,7 +93,8 @@ struct RandomBrowser {
   /// No key reaches another car than those that were meant when what it does was begun.
   private func checkIsMeant(_ action: CarAction) {
     switch action {
-    case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets):
+    case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets),
+      .repark(let tickets):
       #expect(tickets == meant.tickets, "\(log.suffix(20))")
     case .edit(let base, _): #expect(base.ticket == meant.selected, "\(log.suffix(20))")
     case .note(let ticket, _): #expect(ticket == meant.selected, "\(log.suffix(20))")
