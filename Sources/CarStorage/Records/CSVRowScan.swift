@@ -146,7 +146,13 @@ struct CSVRowScan {
     var newline = source.unread.firstOffset(of: end, from: searched)
     while newline == nil {
       searched = source.unread.count
-      guard try source.refill() else { break }
+      do {
+        guard try source.refill() else { break }
+      } catch is RowProblem {
+        // No line end comes: the row cannot be passed over.
+        let row = Bytes(rebasing: source.unread[..<offset])
+        throw RowProblem(kind, at: source.place.advanced(over: row))
+      }
       newline = source.unread.firstOffset(of: end, from: searched)
     }
     let length = newline ?? source.unread.count

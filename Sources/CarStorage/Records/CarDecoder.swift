@@ -11,8 +11,9 @@ package struct CarDecoder {
   /// 1970; nil where the clock never shows it.
   package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int?
 
-  /// Reads a time that is not written as ISO 8601, as people type it.
-  package typealias TimeReader = (_ text: String) -> TimeReading
+  /// Reads a time that is not written as ISO 8601, as people type it: in an order of the numbers of
+  /// its day, or in the only one that is possible.
+  package typealias TimeReader = (_ text: String, _ order: DateOrder?) -> TimeReading
 
   /// What a text means as a time.
   package enum TimeReading {
@@ -24,13 +25,20 @@ package struct CarDecoder {
     case notUnderstood
   }
 
-  /// A column that was bound by its name holds something else: `state` in a list of cars of the
-  /// United States. It is left out, and the file is read again from its beginning.
+  /// A column that was bound by its name may hold something else: `state` in a list of cars of the
+  /// United States. The file is read for all that the column holds, and then again.
   package struct MisreadColumn: Error {
     package let index: Int
   }
 
+  /// A day can be read in two ways. The file is read for the order of all its days, and then again.
+  package struct DoubtfulDay: Error {}
+
   package var mapping: FieldMapping
+  /// The order of the numbers of a day in this file; nil where it is not known.
+  package var dateOrder: DateOrder?
+  /// Whether the order is not to be found in the file any more.
+  package var isDateOrderSettled = false
   /// Whether words such as `N/A` say in this file that a field holds nothing.
   package var readsWordsForNothing = false
   /// How many fields held such a word.
@@ -40,7 +48,7 @@ package struct CarDecoder {
 
   package init(
     mapping: FieldMapping, localOffset: @escaping LocalOffset,
-    readTime: @escaping TimeReader = { _ in .notUnderstood }
+    readTime: @escaping TimeReader = { _, _ in .notUnderstood }
   ) {
     self.mapping = mapping
     self.localOffset = localOffset
@@ -52,10 +60,29 @@ package struct CarDecoder {
     if columns.count > mapping.fields.count { mapping.bind(columns) }
   }
 
+  /// Leaves out a column of which no cell is one of our words; else it is the state, and the other
+  /// cells are refused.
+  ///
+  /// - Throws: `RowProblem` or `ByteSource.ReadError` where the file cannot be read further.
+  package mutating func settle(
+    _ column: MisreadColumn, _ reader: inout any RecordReader
+  ) throws {
+    while let result = try reader.next() {
+      guard case .row(let row) = result else { continue }
+      for cell in row.cells where cell.column == column.index && !cell.isEmpty {
+        if CellValue(field: .state, cell: cell, row: row).isState {
+          mapping.keep(column.index)
+          return
+        }
+      }
+    }
+    mapping.leaveOut(column.index)
+  }
+
   /// The car a row describes; nil for a row of which no known field holds anything.
   ///
   /// - Parameter columns: The columns of the reader after it has returned the row.
-  /// - Throws: `RowProblem`, ``MisreadColumn``.
+  /// - Throws: `RowProblem`, ``MisreadColumn``, ``DoubtfulDay``.
   package mutating func decode(_ row: RecordRow, columns: [String]) throws -> CarDraft? {
     bind(columns)
     var isBlank = true
@@ -87,8 +114,8 @@ package struct CarDecoder {
       } else {
         do {
           try set(field, of: &draft, to: value, zone: &zone)
-        } catch {
-          guard field == .state, case .notAState = error.kind, mapping.isBoundByName(cell.column)
+        } catch let error as RowProblem {
+          guard field == .state, case .notAState = error.kind, mapping.mayHoldOther(cell.column)
           else { throw error }
           throw MisreadColumn(index: cell.column)
         }
@@ -122,7 +149,7 @@ package struct CarDecoder {
   /// - Precondition: The field is a column of records, so it is not the owner, who consists of two.
   func set(
     _ field: CarField, of draft: inout CarDraft, to value: CellValue, zone: inout Int?
-  ) throws(RowProblem) {
+  ) throws {
     switch field.kind {
     case .ticket: try assign(value.integer(in: 1...Int64.max), to: &draft.ticket, value)
     case .dateCreated:
@@ -177,13 +204,14 @@ package struct CarDecoder {
 
   /// The instant of a time, and the offset that is written with it; nil for an empty cell. A time
   /// without a zone is one of the stand's clock.
-  private func instant(_ value: CellValue) throws(RowProblem) -> (date: Date, offset: Int?)? {
+  private func instant(_ value: CellValue) throws -> (date: Date, offset: Int?)? {
     guard let text = try value.text() else { return nil }
     // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people
     // type.
     guard let time = Timestamp(text) else {
-      switch readTime(text) {
+      switch readTime(text, dateOrder) {
       case .date(let date): return (date, nil)
+      case .ambiguous where !isDateOrderSettled: throw DoubtfulDay()
       case .ambiguous(let readings):
         throw value.problem(.ambiguousDate(value.field, text, readings: readings))
       case .neverShown: throw value.problem(.neverShown(value.field, text))

@@ -41,6 +41,9 @@ struct CellValue {
     return state
   }
 
+  /// Whether the text is the word for a state.
+  var isState: Bool { ((try? state()) ?? nil) != nil }
+
   /// The instant of a time of a clock that is `offset` seconds ahead of UTC.
   func date(_ time: Timestamp, offset: Int) throws(RowProblem) -> Date {
     let milliseconds = time.localMilliseconds - Int64(offset) * 1000

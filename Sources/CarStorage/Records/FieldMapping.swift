@@ -38,6 +38,8 @@ package struct FieldMapping: Sendable {
   private var filled: Set<Int> = []
   /// The columns that are not bound by their names, by their index.
   private var leftOut: Set<Int> = []
+  /// The columns that are bound by their names whatever they hold, by their index.
+  private var kept: Set<Int> = []
 
   /// A mapping with `pairs` such as `plate=Reg`: the field, then the column by its name or, as `#3`,
   /// by its number. `plate=` alone leaves the field out.
@@ -73,11 +75,19 @@ package struct FieldMapping: Sendable {
 
   /// Leaves out a column whose name is that of a field, because it holds something else. It is
   /// called before the columns are bound.
-  package mutating func leaveOut(_ index: Int) { leftOut.insert(index) }
+  mutating func leaveOut(_ index: Int) { leftOut.insert(index) }
+
+  /// Keeps a column that is bound by its name, whatever it holds.
+  mutating func keep(_ index: Int) { kept.insert(index) }
 
   /// Whether a column was bound by its name, and not by `--map`.
   func isBoundByName(_ index: Int) -> Bool {
     fields[index].map { !mapped.contains($0) } ?? false
+  }
+
+  /// Whether a column that was bound by its name may hold something else.
+  func mayHoldOther(_ index: Int) -> Bool {
+    isBoundByName(index) && !kept.contains(index) && !HeaderRow.isExport(columns)
   }
 
   /// Gives a field to each of the columns not seen before.

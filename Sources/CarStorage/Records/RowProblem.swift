@@ -138,8 +138,8 @@ extension RowProblem {
       "\(field.name): \(quoted(text)) is not between \(range.lowerBound) and \(range.upperBound)"
     case .notADate(let field, let text): "\(field.name): \(quoted(text)) is not a time"
     case .ambiguousDate(let field, let text, let readings):
-      "\(field.name): \(quoted(text)) can be misread; write "
-        + readings.map(quoted).joined(separator: " or ")
+      "\(field.name): \(quoted(text)) can be misread: "
+        + readings.map(quoted).joined(separator: " or ") + "; --date-order dmy or mdy says which"
     case .neverShown(let field, let text):
       "\(field.name): \(quoted(text)) was never shown by the clock, which was set forward over it"
     case .notAState(let text): "state: \(quoted(text)) is not parked or returned"

@@ -18,7 +18,6 @@ extension FieldCell {
 }
 
 extension CarField {
-  /// Whether such a word means nothing in the field. A model may be called `-`, and a note is as it
-  /// was written.
+  /// Whether such a word means nothing in the field. A note is as it was written.
   var mayHoldNothing: Bool { self != .note && self != .notes && self != .model }
 }

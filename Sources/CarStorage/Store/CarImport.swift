@@ -51,6 +51,8 @@ package struct CarImport {
     package var repaired = 0
     /// The number of rows of which no known field held anything.
     package var withoutCar = 0
+    /// The number of rows that had fewer fields than the header.
+    package var shortRows = 0
     /// The number of fields with a word for nothing, such as `N/A`.
     package var wordsForNothing = 0
     package var ignoredColumns: [String] = []
@@ -77,6 +79,8 @@ package struct CarImport {
   private var notes = PendingNotes()
   /// A server cannot store NUL, and each statement that is waited for costs a round trip.
   private var isOnServer = false
+  /// How many fields a whole row has; nil for a format without a header.
+  private var fieldCount: Int?
   /// Whether a row that replaces a car is stored after the new cars of its batch.
   private var postpones = false
   /// The tickets of the rows so far.
@@ -118,6 +122,7 @@ package struct CarImport {
       options.readsWordsForNothing && !HeaderRow.isExport(reader.columns)
     decoder.bind(reader.columns)
     isOnServer = store.server != nil
+    fieldCount = reader.header == nil ? nil : reader.columns.count
     if reader.header != nil {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
@@ -209,6 +214,7 @@ package struct CarImport {
         summary.withoutCar += 1
         return
       }
+      if !isPostponed, let fieldCount, record.cells.count < fieldCount { summary.shortRows += 1 }
       do {
         if !isPostponed { try noteTicket(of: draft, record) }
         try store(row, draft, record, with: writer)

@@ -79,11 +79,13 @@ extension CarStore {
   static func takeNextTags(for draft: inout CarDraft, in session: any SQLSession) throws
     -> [TagField]
   {
-    let wanted = TagField.allCases.filter { draft.details[$0] == nil }
-    let supplies = try wanted.map { (field: $0, supply: try tagSupply($0, in: session)) }
-    for (field, supply) in supplies { draft.details[field] = supply.free.first }
-    let known = supplies.filter { !$0.supply.tags.isEmpty }
-    return (known.isEmpty ? supplies : known).filter { $0.supply.free.isEmpty }.map(\.field)
+    let supplies = try TagField.allCases.map { (field: $0, supply: try tagSupply($0, in: session)) }
+    let isUnknown = supplies.allSatisfy(\.supply.tags.isEmpty)
+    return supplies.filter { field, supply in
+      guard draft.details[field] == nil else { return false }
+      draft.details[field] = supply.free.first
+      return supply.free.isEmpty && (isUnknown || !supply.tags.isEmpty)
+    }.map(\.field)
   }
 }
 

@@ -49,7 +49,7 @@ struct DecodedRows {
     } catch { (failure, areLast) = (error, true) }
   }
 
-  /// - Throws: ``CarDecoder/MisreadColumn``.
+  /// - Throws: ``CarDecoder/MisreadColumn``, ``CarDecoder/DoubtfulDay``.
   private static func content(
     _ record: RecordRow, _ decoder: inout CarDecoder, columns: [String]
   ) throws -> Result<Content, RowProblem> {

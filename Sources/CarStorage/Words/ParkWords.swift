@@ -69,7 +69,10 @@ package struct ParkWords: Equatable, Sendable {
   /// typed.
   private static func withoutCommas(_ words: [String]) -> [String] {
     words.flatMap { word in
-      word.contains(" ") ? [word] : word.split { $0 == "," || $0 == ";" }.map(String.init)
+      if word.contains(" ") { return [word] }
+      // The comma of `1,9 TDI` stays.
+      return word.replacing(#/[,;](?!\d)|(?<!\d)[,;]/#, with: " ").split(separator: " ")
+        .map(String.init)
     }
   }
 
@@ -78,10 +81,12 @@ package struct ParkWords: Equatable, Sendable {
   /// - Returns: False where no word says that an owner follows.
   private mutating func takeOwner(_ rest: inout ArraySlice<String>) -> Bool {
     let says: Set<String> = ["for", "owner", "guest", "von", "für", "pour", "para", "per", "dla"]
-    guard let index = rest.lastIndex(where: { says.contains($0.lowercased()) }),
-      index + 1 < rest.endIndex
-    else { return false }
-    owner = rest[(index + 1)...].joined(separator: " ")
+    guard let index = rest.firstIndex(where: { says.contains($0.lowercased()) }) else {
+      return false
+    }
+    let name = rest[(index + 1)...].drop(while: FillerWords.isFiller)
+    guard !name.isEmpty else { return false }
+    owner = name.joined(separator: " ")
     rest = rest[..<index]
     return true
   }
@@ -99,7 +104,7 @@ package struct ParkWords: Equatable, Sendable {
         color = rest.prefix(colorCount).joined(separator: " ")
         rest.removeFirst(colorCount)
       } else if rest.count == 1 {
-        if takesTags, let count = try takeLast(rest, stand) { rest.removeFirst(count) }
+        if takesTags, let count = try takeOnlyWord(rest, stand) { rest.removeFirst(count) }
         return
       } else if year == nil, let number = Self.year(word, years) {
         year = number
@@ -145,7 +150,7 @@ package struct ParkWords: Equatable, Sendable {
 
   /// Takes the word that is left alone as the key, the spot or the plate, unless the stand has
   /// parked such a model.
-  private mutating func takeLast(
+  private mutating func takeOnlyWord(
     _ rest: ArraySlice<String>, _ stand: Knowledge
   ) throws -> Int? {
     guard TagShape(rest[rest.startIndex]) != nil || Self.isPlate(rest[rest.startIndex]),
@@ -162,7 +167,9 @@ package struct ParkWords: Equatable, Sendable {
   ) throws -> Int? {
     for count in [3, 2, 1] where count <= rest.count {
       let words = Array(atEnd ? rest.suffix(count) : rest.prefix(count))
-      guard let (field, tag) = try Self.namedTag(words, stand) ?? unnamedTag(words, stand),
+      guard
+        let (field, tag) = try Self.namedTag(words, stand)
+          ?? unnamedTag(words, stand, atEnd: atEnd),
         self[field] == nil
       else { continue }
       self[field] = tag
@@ -180,21 +187,23 @@ package struct ParkWords: Equatable, Sendable {
     }
     let isTwoWords = words.count == 3
     let tag = words.dropFirst().joined(separator: isTwoWords ? " " : "")
-    guard tag.contains(where: \.isNumber),
-      !isTwoWords || TagShape(tag) != nil && words[1].allSatisfy(\.isLetter)
-    else { return nil }
+    let isTag =
+      isTwoWords
+      ? TagShape(tag) != nil && words[1].allSatisfy(\.isLetter)
+      : try tag.contains(where: \.isNumber) || stand.isTag(field, tag)
+    guard isTag else { return nil }
     return (field, try stand.tagOfNumber(field, tag) ?? tag)
   }
 
   /// The tag of words such as `K7` or `K 7`, as the stand has them.
   private func unnamedTag(
-    _ words: [String], _ stand: Knowledge
+    _ words: [String], _ stand: Knowledge, atEnd: Bool
   ) throws -> (TagField, String)? {
-    if words.count == 1 { return try tag(words[0], stand).map { ($0, words[0]) } }
+    if words.count == 1 { return try tag(words[0], stand, atEnd: atEnd).map { ($0, words[0]) } }
     guard words.count == 2, words[0].count <= 3, words[0].allSatisfy(\.isLetter),
       words[1].utf8.allSatisfy(ASCII.digits.contains)
     else { return nil }
-    return try tag(words.joined(), stand).map { ($0, words.joined(separator: " ")) }
+    return try tag(words.joined(), stand, atEnd: atEnd).map { ($0, words.joined(separator: " ")) }
   }
 
   private subscript(_ field: TagField) -> String? {
@@ -219,11 +228,16 @@ package struct ParkWords: Equatable, Sendable {
     guard plate == nil else { return nil }
     for count in [2, 1] where atEnd ? count < rest.count : count <= rest.count {
       let words = atEnd ? rest.suffix(count) : rest.prefix(count)
+      // Words in quotes are as they were typed.
+      guard !words.contains(where: { $0.contains(" ") }) else { continue }
       let isParted =
         count == 1
         || words.first?.allSatisfy(\.isLetter) == true
           && words.last?.allSatisfy(\.isNumber) == true
       guard isParted, Self.isPlate(words.joined()) else { continue }
+      // `UAZ 3151` and `Ram 2500` are cars.
+      let isShort = words.count == 2 && words.first?.count == 3 && words.last?.count == 4
+      guard !isShort || !atEnd && Self.countOfCommonMake(rest.dropFirst(2)) > 0 else { continue }
       plate = words.joined(separator: " ")
       return count
     }
@@ -238,19 +252,22 @@ package struct ParkWords: Equatable, Sendable {
     guard letters + digits == folded.count, digits > 0 else { return false }
     switch folded.prefix(while: \.isLetter).count {
     case letters: return (1...3).contains(letters) && digits >= 4
-    case 0: return letters >= 2 && digits >= 2
+    case 0:
+      // Of Spain, and of California.
+      let first = folded.prefix(while: \.isNumber).count
+      return folded.count == 7 && letters == 3 && (first == 4 || first == 1)
     case 2: return folded.count == 7
     default: return false
     }
   }
 
   /// Which tag a word is, the key or the spot, unless that one is known already.
-  private func tag(_ word: String, _ stand: Knowledge) throws -> TagField? {
+  private func tag(_ word: String, _ stand: Knowledge, atEnd: Bool) throws -> TagField? {
     // A word with a blank was in quotes, and is as it was typed.
     guard TagShape(word) != nil, !word.contains(" ") else { return nil }
-    // Where keys and spots read alike, the last word is the spot: `K7 A12`.
-    if spot == nil, try stand.isTag(.spot, word) { return .spot }
-    return try key == nil && stand.isTag(.key, word) ? .key : nil
+    // Where keys and spots read alike, the key stands before the spot: `K7 A12`.
+    let fields: [TagField] = atEnd ? [.spot, .key] : [.key, .spot]
+    return try fields.first { try self[$0] == nil && stand.isTag($0, word) }
   }
 
   /// How many words are the make: as many as a known make has, and else one.

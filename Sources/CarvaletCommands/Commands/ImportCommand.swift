@@ -49,8 +49,15 @@ struct ImportCommand: CarvaletCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The columns of a file without a header, as in plate,make,model.", valueName: "names"))
+      "The columns of a file without a header, as in plate,make,model.", valueName: "names"),
+    completion: .columns)
   var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "How days are written where a file does not show it: dmy, mdy or ymd.", valueName: "order"),
+    completion: .dateOrders)
+  var dateOrder: String?
 
   @Flag(help: "Store words such as N/A as they are. They are read as nothing in csv and tsv.")
   var keepWords = false
@@ -76,7 +83,7 @@ struct ImportCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let output = try SummaryReport(writer, in: context)
-    let format = try formatOptions.format(of: file)
+    let format = try fileFormat()
     var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset(at:))
     options.onConflict = try KnownWord.named(onConflict, "rule")
     options.skipsBadRows = skipBadRows
@@ -98,7 +105,9 @@ struct ImportCommand: CarvaletCommand {
     var decoder = CarDecoder(
       mapping: mapping,
       localOffset: { context.zone.offset(ofLocal: $0, at: context.now.secondsSince1970) },
-      readTime: { TimeExpression.reading($0, now: context.now, zone: context.zone) })
+      readTime: { TimeExpression.reading($0, $1, now: context.now, zone: context.zone) })
+    decoder.dateOrder = try dateOrder.map { try KnownWord.named($0, "order") }
+    decoder.isDateOrderSettled = dateOrder != nil
     func attempt() throws -> CarImport.Summary {
       let (reader, found) = try form.makeReader(input)
       report.begin(found, isQuiet: writer.quiet, unlessNamed: form)
@@ -124,27 +133,36 @@ struct ImportCommand: CarvaletCommand {
       try rejected?.finish()
       return summary
     }
-    /// Reads the file again without the columns whose names are those of fields and that hold
-    /// something else.
-    func attemptLeavingOut() throws -> CarImport.Summary {
+    /// Reads the file for what decides how it is meant, and begins anew.
+    func reread(_ settle: (inout CarDecoder, inout any RecordReader) throws -> Void) throws {
+      input.rewind()
+      var (reader, _) = try form.makeReader(input)
+      try settle(&decoder, &reader)
+      input.rewind()
+      report.startAgain()
+    }
+    /// Reads the file again where it turns out that it is to be read otherwise: without a column
+    /// whose name is that of a field and that holds something else, or with the order of its days.
+    func attemptAsMeant() throws -> CarImport.Summary {
       while true {
         do {
           return try attempt()
         } catch let misread as CarDecoder.MisreadColumn {
-          decoder.mapping.leaveOut(misread.index)
-          input.rewind()
-          report.startAgain()
+          try reread { try $0.settle(misread, &$1) }
+        } catch is CarDecoder.DoubtfulDay {
+          try reread { try $0.settleDates(&$1) }
         }
       }
     }
     do {
       let summary: CarImport.Summary
       do {
-        summary = try attemptLeavingOut()
+        summary = try attemptAsMeant()
       } catch CarStore.TicketError.farAhead(let ticket, let highest) {
         // The transaction was rolled back, so that other processes do not wait for the answer. The
         // file is then read again.
         report.endProgress()
+        report.showProblems()
         let question = ImportMessages.gapQuestion(ticket, above: highest)
         guard try prompts.prompt(in: context).confirm(question) else {
           try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
@@ -153,16 +171,19 @@ struct ImportCommand: CarvaletCommand {
         }
         options.allowsTicketGap = true
         input.rewind()
-        report.startAgain()
-        summary = try attemptLeavingOut()
+        report.startAgain(areShown: true)
+        summary = try attemptAsMeant()
       }
       report.endProgress()
       try output.write(
         ImportMessages.summary(summary, isDryRun: dryRunOptions.dryRun),
-        json: report.json(summary, isDryRun: dryRunOptions.dryRun))
+        json: report.json(
+          summary, dateOrder: decoder.dateOrder, isDryRun: dryRunOptions.dryRun))
       output.say(ImportMessages.newTickets(summary))
       output.say(ImportMessages.ignoredColumns(summary))
+      output.say(ImportMessages.shortRows(summary))
       output.say(ImportMessages.wordsForNothing(summary))
+      if dateOrder == nil { output.say(decoder.dateOrder.map(ImportMessages.dateOrder)) }
       report.endProblems()
       if !dryRunOptions.dryRun { output.sayHowToUndo() }
       return .done
@@ -174,6 +195,16 @@ struct ImportCommand: CarvaletCommand {
     } catch let refused as CarImport.Refused {
       try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
       throw report.failure(refused.summary)
+    }
+  }
+
+  /// - Throws: What the file is, where its name does not say its format and it is no table of text.
+  private func fileFormat() throws -> RecordFormat {
+    do {
+      return try formatOptions.format(of: file)
+    } catch UsageError.unclearFormat {
+      if file != "-" { close(try RecordFile.open(file).descriptor) }
+      throw UsageError.unclearFormat(file: file)
     }
   }
 

@@ -34,14 +34,14 @@ struct MoveCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
-    let (car, typedSpot) = try carAndSpot()
-    guard let spot = CarText.normalized(typedSpot) else { throw UsageError.noSpot }
     let key = try CarOptions.text(key, "--key")
-    let names =
-      try plate.map { CarNames(.plate($0)) }
-      ?? TicketArguments.names(of: car, context)
-    if names.isEmpty { return try report.writeNothing() }
+    let named = try namedCar(context)
+    if let named, named.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
+    let (car, spotWords) =
+      try named == nil ? carAndSpot(in: store) : ([], Array(words.dropFirst(plate == nil ? 1 : 0)))
+    let names = try named ?? TicketArguments.names(of: car, context)
+    guard let spot = CarText.normalized(Self.spot(spotWords)) else { throw UsageError.noSpot }
     let finder = CarFinder(in: store, among: .onLot, neverAsks: noInput, context)
     let change = writer.change(isStrict: strictOptions.strict, in: context)
     let (outcome, sharedTags) = try finder.perform(names) { tickets in
@@ -55,33 +55,37 @@ struct MoveCommand: CarvaletCommand {
     return try report.write([outcome], sharing: sharedTags, sentence: CarMessages.moved)
   }
 
-  /// The words that name the car, none with `--plate`, and the words of the spot.
-  private func carAndSpot() throws(UsageError) -> (car: [String], spot: String) {
-    if plate != nil {
-      guard !words.isEmpty else { throw .moveWithoutBoth }
-      return ([], words.joined(separator: " "))
-    }
-    guard words.count > 1 else { throw .moveWithoutBoth }
+  /// The car that `--plate` or the first word names; nil where words describe it.
+  private func namedCar(_ context: CommandContext) throws -> CarNames? {
+    guard words.count > (plate == nil ? 1 : 0) else { throw UsageError.moveWithoutBoth }
+    if let plate { return CarNames(.plate(plate)) }
     // A ticket is one word, so that `17 A 12` is its spot A 12.
-    let isTicket = words[0] == "-" || CarNames.isTicketOrName(words[0])
-    var car = isTicket ? words.prefix(1) : words.dropLast(isSpotInTwoWords ? 2 : 1)
-    var spot = words[car.count...]
-    while car.count > 1, Self.isConnector(car[car.endIndex - 1]) { car.removeLast() }
-    while spot.count > 1, Self.isConnector(spot[spot.startIndex]) { spot.removeFirst() }
-    return (Array(car), spot.joined(separator: " "))
+    let isName = words[0] == "-" || CarNames.isTicketOrName(words[0])
+    return isName ? try TicketArguments.names(of: [words[0]], context) : nil
   }
 
-  /// Whether the last two words are a spot such as `B 17`.
-  private var isSpotInTwoWords: Bool {
-    guard words.count > 2, let letters = words.dropLast().last, let number = words.last else {
-      return false
+  /// The words that describe the car, and those of the spot: two where these read like a spot of the
+  /// stand, as `B 17`, and else the last one.
+  private func carAndSpot(in store: CarStore) throws -> (car: [String], spot: [String]) {
+    let last = words.suffix(2)
+    let isTwoWords =
+      try words.count > 2 && last.first?.allSatisfy(\.isLetter) == true
+      && last.last?.allSatisfy(\.isNumber) == true && store.looksLikeTag(last.joined())
+    var car = words.dropLast(isTwoWords ? 2 : 1)
+    while let word = car.last, car.count > 1, Self.isConnector(word) || FillerWords.isFiller(word) {
+      car.removeLast()
     }
-    return letters.count <= 3 && letters.allSatisfy(\.isLetter) && !Self.isConnector(letters)
-      && number.allSatisfy(\.isNumber)
+    return (Array(car), Array(words.suffix(isTwoWords ? 2 : 1)))
+  }
+
+  /// The spot without the words before it, as in `to the ramp`.
+  private static func spot(_ words: [String]) -> String {
+    let rest = words.drop { isConnector($0) || FillerWords.isFiller($0) }
+    return (rest.isEmpty ? words[...] : rest).joined(separator: " ")
   }
 
   /// Whether a word only stands between the car and its spot.
   private static func isConnector(_ word: String) -> Bool {
-    ["to", "at", "on", "in", "into", "spot", "nach", "auf"].contains(word.lowercased())
+    ["to", "at", "on", "in", "into", "spot", "bay", "nach", "auf"].contains(word.lowercased())
   }
 }

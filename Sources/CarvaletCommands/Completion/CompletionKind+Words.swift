@@ -15,6 +15,7 @@ extension CompletionKind {
   static let fileFormats = words(of: RecordFormat.allCases)
   static let colorModes = words(of: ColorMode.allCases)
   static let periods = words(of: ReportSpan.Grouping.allCases)
+  static let dateOrders = words(of: DateOrder.allCases)
   static let tagWords = words(of: TagWord.allCases)
   static let conflictRules = words(of: CarImport.ConflictRule.allCases)
 

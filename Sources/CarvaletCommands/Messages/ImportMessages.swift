@@ -72,6 +72,25 @@ enum ImportMessages {
     return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
   }
 
+  /// How many rows ended early; nil where none did.
+  static func shortRows(_ summary: CarImport.Summary) -> SafeText? {
+    switch summary.shortRows {
+    case 0: nil
+    case 1: "1 row has fewer fields than the header. Those at its end were read as empty."
+    case let count:
+      "\(count) rows have fewer fields than the header. Those at their ends were read as empty."
+    }
+  }
+
+  /// In which order the days of the file were read.
+  static func dateOrder(_ order: DateOrder) -> SafeText {
+    switch order {
+    case .dmy: "Days were read as day, month, year"
+    case .mdy: "Days were read as month, day, year"
+    case .ymd: "Days were read as year, month, day"
+    }
+  }
+
   /// The words that were read as nothing; nil where there were none.
   static func wordsForNothing(_ summary: CarImport.Summary) -> SafeText? {
     guard summary.wordsForNothing > 0 else { return nil }

@@ -1,3 +1,4 @@
+import AtomicFiles
 import Glibc
 import TerminalScreen
 
@@ -7,19 +8,28 @@ enum OtherDocumentMessages {
     switch kind {
     case .pdf: "'\(file)' is a PDF, which prints a table and holds none. Ask for it as CSV."
     case .page: "'\(file)' is a page of HTML. Open it in a spreadsheet, and save it as CSV."
+    case .spreadsheet where file.lowercased().hasSuffix(".zip"):
+      "'\(file)' is an archive. Unpack it, and import the file in it."
     case .spreadsheet:
-      "'\(file)' is a spreadsheet. Save it as CSV\(conversion(of: file).map { ", or type: \($0)" } ?? ".")"
+      if let line = conversion(of: file) {
+        "'\(file)' is a spreadsheet. Save it as CSV, or type: \(line)"
+      } else {
+        "'\(file)' is a spreadsheet. Save it as CSV."
+      }
     }
   }
 
   /// The line that makes CSV of a spreadsheet, where a program for that is installed.
   private static func conversion(of file: String) -> SafeText? {
-    if isInstalled("ssconvert") {
-      let stem = file.split(separator: ".").dropLast().joined(separator: ".")
-      return line(["ssconvert", file, (stem.isEmpty ? file : stem) + ".csv"])
+    let name = file.folderAndName.name
+    let stem = name.lastIndex(of: ".").map { name[..<$0] } ?? name[...]
+    return if isInstalled("ssconvert") {
+      line(["ssconvert", file, "\(stem).csv"])
+    } else if isInstalled("libreoffice") {
+      line(["libreoffice", "--convert-to", "csv", file])
+    } else {
+      nil
     }
-    guard isInstalled("libreoffice") else { return nil }
-    return line(["libreoffice", "--convert-to", "csv", file])
   }
 
   private static func line(_ words: [String]) -> SafeText {

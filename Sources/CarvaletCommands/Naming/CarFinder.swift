@@ -119,11 +119,12 @@ struct CarFinder {
 
   private func ticket(describedBy words: [String]) throws -> Car.Ticket {
     let text = words.joined(separator: " ")
-    if case .left = scope {
-    } else if try store.hasSaidTag(text) {
+    let search = try CarSearch.typed(Self.namingField(words), in: [.any])
+    if scope != .left, try store.hasSaidTag(text) {
+      let named = try cars(CarSearch(text, in: [.field(.make), .field(.model)]))
+      guard named.isEmpty else { return try pick(among: named, .uncertain(text)) }
       throw CommandFailure.noCar(.freeTag(text))
     }
-    let search = try CarSearch.typed(Self.namingField(words), in: [.any])
     if let plate = Self.partOfPlate(words) {
       let cars = try cars(CarSearch(plate, in: [.field(.plate)]))
       if !cars.isEmpty { return try pick(among: cars, .words(text, scope)) }
@@ -168,7 +169,7 @@ struct CarFinder {
 
   /// Whether the first word says of which field the second one is.
   static func namesField(_ words: [String]) -> Bool {
-    let fields: [CarField] = [.owner, .color, .make, .model]
+    let fields: [CarField] = [.owner, .color, .make]
     return words.count > 1 && fields.contains { $0.name == words[0].lowercased() }
   }
 

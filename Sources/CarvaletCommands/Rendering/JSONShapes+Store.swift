@@ -7,7 +7,7 @@ extension JSONShapes {
           "required": [
             "file", "format", "delimiter", "encoding", "dryRun", "stored", "replaced", "skipped",
             "refused", "repaired", "ignoredColumns", "refusedRows", "withoutCar",
-            "wordsForNothing", "linesAboveHeader"
+            "wordsForNothing", "linesAboveHeader", "shortRows", "dateOrder"
           ],
           "properties": {
             "file": {"description": "as it was named; stdin for -", "type": "string"},
@@ -43,6 +43,14 @@ extension JSONShapes {
               "$ref": "#/$defs/count"
             },
             "linesAboveHeader": {"$ref": "#/$defs/count"},
+            "shortRows": {
+              "description": "rows with fewer fields than the header",
+              "$ref": "#/$defs/count"
+            },
+            "dateOrder": {
+              "description": "of the numbers of its days; null where none was needed",
+              "enum": ["dmy", "mdy", "ymd", null]
+            },
             "refusedRows": {
               "description": "the first 10,000",
               "type": "array",

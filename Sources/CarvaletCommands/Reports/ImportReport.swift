@@ -25,8 +25,10 @@ final class ImportReport: Sendable {
     var showsProgress = false
     /// Whether the rows are read a second time, so that what was found in the file is printed.
     var isRepeated = false
-    /// The lines of the rows whose problems are printed.
-    var printed: Set<Int> = []
+    /// Whether the problems of the rows are printed already.
+    var areShown = false
+    /// The problems that are to be printed when the reading stands: a file may be read again.
+    var held: [SafeText] = []
   }
 
   /// How many problems are printed; the others are counted. A file with the wrong columns has a
@@ -55,13 +57,15 @@ final class ImportReport: Sendable {
     context.console.say(StyledText(message))
   }
 
-  /// Starts counting again, for the same rows. Problems that are printed are not printed again.
-  func startAgain() {
-    counts.withLock { $0 = Counts(isRepeated: true, printed: $0.printed) }
+  /// Starts counting again, for the same rows.
+  ///
+  /// - Parameter areShown: Whether their problems are printed, and not printed again.
+  func startAgain(areShown: Bool = false) {
+    counts.withLock { $0 = Counts(isRepeated: true, areShown: areShown) }
   }
 
   func refuse(_ problem: RowProblem) {
-    let isPrinted = counts.withLock { counts in
+    counts.withLock { counts in
       counts.refused += 1
       if counts.rows.count < Self.listedRows { counts.rows.append(ImportMessages.json(problem)) }
       switch problem.kind {
@@ -69,12 +73,18 @@ final class ImportReport: Sendable {
       case .notUTF8: counts.hasForeignBytes = true
       default: break
       }
-      let isPrinted =
-        counts.refused > Self.shownProblems || !counts.printed.insert(problem.place.line).inserted
-      return isPrinted
+      guard !counts.areShown, counts.refused <= Self.shownProblems else { return }
+      counts.held.append(ImportMessages.refused(problem, in: file))
     }
-    if isPrinted { return }
-    context.console.say(StyledText(ImportMessages.refused(problem, in: file)))
+  }
+
+  /// Prints the problems of the rows so far.
+  func showProblems() {
+    let held = counts.withLock { counts in
+      defer { counts.held = [] }
+      return counts.held
+    }
+    for problem in held { context.console.say(StyledText(problem)) }
   }
 
   func progress(rows: Int, bytesRead: Int) {
@@ -97,7 +107,9 @@ final class ImportReport: Sendable {
   ///
   /// - Parameter imported: What the store has, or would have after a dry run; nil where nothing was
   ///   stored.
-  func json(_ imported: CarImport.Summary?, isDryRun: Bool) -> JSONValue {
+  func json(
+    _ imported: CarImport.Summary?, dateOrder: DateOrder? = nil, isDryRun: Bool
+  ) -> JSONValue {
     let (refused, rows, form) = counts.withLock { ($0.refused, $0.rows, $0.form) }
     func count(_ count: (CarImport.Summary) -> Int) -> JSONValue {
       .number(imported.map(count) ?? 0)
@@ -112,11 +124,13 @@ final class ImportReport: Sendable {
       "refusedRows": .array(rows), "withoutCar": count(\.withoutCar),
       "wordsForNothing": count(\.wordsForNothing),
       "linesAboveHeader": .number(form?.linesAboveHeader ?? 0),
+      "shortRows": count(\.shortRows), "dateOrder": JSONValue(dateOrder?.rawValue),
     ]
   }
 
   /// Prints how many more rows were refused than are shown, and how they might be read.
   func endProblems() {
+    showProblems()
     let (refused, hasForeignBytes) = counts.withLock { ($0.refused, $0.hasForeignBytes) }
     let hidden = refused - Self.shownProblems
     if hidden > 0 { context.console.say(StyledText(ImportMessages.moreRefused(hidden))) }

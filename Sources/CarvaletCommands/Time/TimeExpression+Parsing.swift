@@ -1,14 +1,19 @@
+import CarStorage
 import FetchedResults
 
 extension TimeExpression {
   /// Parses the text of an end of a span, as ``init(_:)`` does; a day alone is its beginning.
-  init(bound text: String) throws(TimeRefusal) { try self.init(text, takesDays: true) }
+  init(bound text: String) throws(TimeRefusal) { try self.init(text, takesDays: true, nil) }
 
   /// Parses `text`, ignoring case and the spaces around it.
-  init(_ text: String) throws(TimeRefusal) { try self.init(text, takesDays: false) }
+  ///
+  /// - Parameter order: The order of the numbers of a day; nil for the only one that is possible.
+  init(_ text: String, _ order: DateOrder? = nil) throws(TimeRefusal) {
+    try self.init(text, takesDays: false, order)
+  }
 
   /// - Parameter takesDays: Whether the name of a day may stand without a time.
-  private init(_ text: String, takesDays: Bool) throws(TimeRefusal) {
+  private init(_ text: String, takesDays: Bool, _ order: DateOrder?) throws(TimeRefusal) {
     var scanner = TimeScanner(text)
     let midnight = takesDays ? ClockTime(hour: 0) : nil
     if scanner.takeWord("now") {
@@ -26,7 +31,7 @@ extension TimeExpression {
         weekday, isLast ? .last : .latest, try scanner.clockAfterDay(of: text, usual: midnight))
     } else if let seconds = try Self.secondsAgo(text) {
       self = .ago(seconds: seconds)
-    } else if let time = try Self.calendarTime(text) {
+    } else if let time = try Self.calendarTime(text, order) {
       self = time
     } else {
       self = .latest(try scanner.takeClock(of: text))
@@ -122,12 +127,13 @@ extension TimeExpression {
 
   // MARK: - Days of the calendar
 
-  /// A text that begins with a day of three numbers; nil for a text of another form.
-  private static func calendarTime(_ text: String) throws(TimeRefusal) -> TimeExpression? {
+  /// A text that begins with a day; nil for a text of another form.
+  private static func calendarTime(
+    _ text: String, _ order: DateOrder?
+  ) throws(TimeRefusal) -> TimeExpression? {
     var scanner = TimeScanner(text)
     guard let (year, month, day) = scanner.take({ $0.takeDate() }) else {
-      if let refusal = refusalOfAnotherOrder(text) { throw refusal }
-      return nil
+      return try writtenDay(text, order)
     }
     guard let date = CivilDate(year: year, month: month, day: day) else {
       throw .noSuchDay(text)
@@ -144,37 +150,25 @@ extension TimeExpression {
     return .absolute(time, utcOffset: zone.utcOffset)
   }
 
-  /// The refusal of a text that begins with three numbers, though not as ISO 8601 writes a day;
-  /// nil for a text of another form.
-  private static func refusalOfAnotherOrder(_ text: String) -> TimeRefusal? {
-    var scanner = TimeScanner(text)
-    guard let first = scanner.takeNumber(digits: 1...4), let separator = scanner.takeSeparator(),
-      let second = scanner.takeNumber(digits: 1...2), scanner.take(separator),
-      let third = scanner.takeNumber(digits: 1...4)
-    else { return nil }
-    return refusal(of: text, numbers: (first, second, third), rest: scanner.rest)
-  }
-
-  /// The refusal of a day that is not written as ISO 8601 does, with every day it could be.
-  private static func refusal(
-    of text: String, numbers: (Int, Int, Int), rest: String
-  ) -> TimeRefusal {
-    let (first, second, third) = numbers
-    let candidates =
-      first > 31
-      ? [CivilDate(year: first, month: second, day: third)]
-      : [
-        CivilDate(year: third, month: second, day: first),
-        CivilDate(year: third, month: first, day: second),
-      ]
-    var readings: [TimeRefusal.Reading] = []
-    for case let date? in candidates where date.year >= 1000 {
-      let reading = TimeRefusal.Reading(date: date, time: rest)
-      // Only a time that can be parsed is suggested.
-      guard (try? TimeExpression(date.text + rest)) != nil else { continue }
-      if !readings.contains(reading) { readings.append(reading) }
+  /// A text that begins with a day in another form than that of ISO 8601; nil for another text.
+  ///
+  /// - Throws: ``TimeRefusal/ambiguousDay(_:readings:)`` where it may be several days.
+  private static func writtenDay(
+    _ text: String, _ order: DateOrder?
+  ) throws(TimeRefusal) -> TimeExpression? {
+    guard let written = WrittenDay(text) else { return nil }
+    let usual: Set<DateOrder> = [.dmy, .mdy]
+    let meant = written.readings.filter { reading in
+      order.map(reading.orders.contains) ?? !reading.orders.isDisjoint(with: usual)
     }
-    return readings.isEmpty ? .notUnderstood(text) : .ambiguousDay(text, readings: readings)
+    // Only a time that can be parsed is one.
+    let readings = meant.filter { (try? TimeExpression($0.date.text + written.rest)) != nil }
+    guard let first = readings.first else { throw .notUnderstood(text) }
+    guard readings.count == 1 else {
+      throw .ambiguousDay(
+        text, readings: readings.map { TimeRefusal.Reading(date: $0.date, time: written.rest) })
+    }
+    return try TimeExpression(first.date.text + written.rest)
   }
 }
 

@@ -17,6 +17,7 @@ import FoundationEssentials
 /// | `2026-04-03` | the beginning of that day |
 /// | `2026-04-03 18:30`, `2026-04-03T18:30:05.250` | local time |
 /// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
+/// | `24.12.2025 18:30`, `Dec 24, 2025 6:30 pm`, `2025/12/24` | the same day: see ``WrittenDay`` |
 ///
 /// Where a span begins or ends, a day may stand alone: `today`, `friday` and `last friday` are then
 /// its beginning, and `tonight` is 18:00. Before five in the morning, tonight is the night that
@@ -211,9 +212,16 @@ enum TimeRefusal: Error, Equatable, Sendable {
 
 extension TimeExpression {
   /// The meaning of a time in a file, which is parsed like the one of `--at`.
-  static func reading(_ text: String, now: Date, zone: TimeZoneRules) -> CarDecoder.TimeReading {
+  ///
+  /// In a file a number alone is a time as programs write it.
+  static func reading(
+    _ text: String, _ order: DateOrder?, now: Date, zone: TimeZoneRules
+  ) -> CarDecoder.TimeReading {
     do throws(TimeRefusal) {
-      return .date(try TimeExpression(text).moment(now: now, zone: zone).date)
+      if let number = ProgramTime(text) {
+        return .date(try number.expression.moment(now: now, zone: zone).date)
+      }
+      return .date(try TimeExpression(text, order).moment(now: now, zone: zone).date)
     } catch {
       switch error {
       case .ambiguousDay(_, let readings):

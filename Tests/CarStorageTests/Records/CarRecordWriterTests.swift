@@ -105,8 +105,9 @@ struct CarRecordWriterTests {
   func rejectedRowsAreAFileOfTheSameFormat(format: RecordFormat) throws {
     let (text, expected) =
       switch format {
-      case .csv: ("make,year\r\nBMW\nAudi,\"a\nb\",c\nVW,1", "make,year\nBMW\nAudi,\"a\nb\",c\n")
-      case .tsv: ("make\tyear\nBMW\nVW\t1\n", "make\tyear\nBMW\n")
+      case .csv:
+        ("make,year\r\nBMW,1,x\nAudi,\"a\nb\",c\nVW,1", "make,year\nBMW,1,x\nAudi,\"a\nb\",c\n")
+      case .tsv: ("make\tyear\nBMW\t1\tx\nVW\t1\n", "make\tyear\nBMW\t1\tx\n")
       case .json: ("[7,{\"make\":\n[]},{}]", "[\n7,\n{\"make\":\n[]}\n]\n")
       case .ndjson: ("{\"make\"\n{}\n[]\n", "{\"make\"\n[]\n")
       }

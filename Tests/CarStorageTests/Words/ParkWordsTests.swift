@@ -76,6 +76,7 @@ struct ParkWordsTests {
     ("BMW,X6,black,K43", "BMW, X6, black, -, K43, -"),
     ("Opel Corsa key 7A", "Opel, Corsa, -, -, 7A, -"),
     ("Opel key", "Opel, key, -, -, -, -"),
+    ("VW Golf 1,9 TDI", "Volkswagen, Golf 1,9 TDI, -, -, -, -"),
     ("Mercedes A 180", "Mercedes, A 180, -, -, -, -"),
     // A model that reads like a tag stands behind the make or its own line of models.
     ("Mercedes AMG A45 K7", "Mercedes, AMG A45, -, -, K7, -"),
@@ -112,6 +113,9 @@ struct ParkWordsTests {
     ("BMW X1 AB12 CDE", "- -"), ("BMW X1 AB12CDE", "AB12CDE -"),
     ("Dodge Ram 2500", "- -"), ("Mercedes C63AMG", "- -"), ("GLE 450", "- -"),
     ("bmw x5 white K15 B4 owner Jan Kowalski", "- Jan Kowalski"),
+    ("BMW X1 for Ludwig von Trapp", "- Ludwig von Trapp"), ("BMW X1 for the Smiths", "- Smiths"),
+    ("Mercedes Sprinter 316CDI", "- -"), ("GMC Sierra 2500HD", "- -"), ("UAZ 3151 green", "- -"),
+    ("VW Golf 1,9 TDI", "- -"), ("VW Golf 1234BCD", "1234BCD -"),
     ("white bmw x3 for Wojciechowski K40", "- Wojciechowski"), ("Opel for", "- -"),
   ])
   func `a plate and an owner are words, too`(line: String, expected: String) throws {

@@ -39,8 +39,15 @@ import Testing
     // Where it was named, it is one.
     let named = try imported("make,state\nFord,CA\n", "--map state=state")
     #expect(named.run.status == .dataRefused)
-    let left = try imported("make,state\nFord,parked\nFiat,CA\n")
-    #expect(left.run.output == "Imported 2 cars\n")
+    // One of our words makes it our state, and a mistyped one is refused.
+    let mistyped = try imported("make,state\nFiat,CA\nFord,parked\n")
+    #expect(mistyped.run.status == .dataRefused)
+    #expect(mistyped.run.messages.contains(#"cars.csv:2:6: state: "CA" is not parked or returned"#))
+    let export = try imported("ticket,dateCreated,utcOffset,state\n1,2026-01-01T00:00:00Z,0,x\n")
+    #expect(export.run.status == .dataRefused)
+    // What the first reading refused and the second one does not is not told.
+    let first = try imported("make,state,dateReturned\nOpel,2019,\nFord,CA,\n")
+    #expect(!first.run.messages.contains("cars.csv:"))
   }
 
   @Test func `rows without a car are left out, and counted`() throws {
@@ -51,6 +58,12 @@ import Testing
     #expect(
       try imported("{}\n{\"make\":\"BMW\"}\n", name: "cars.ndjson").run.output
         == "Imported 1 car (1 row without a car left out)\n")
+  }
+
+  @Test func `rows that end early are said`() throws {
+    let short = try imported("make,model,plate\nBMW,M3,B 1\nAudi\n")
+    #expect(short.cars == "Audi\tUnknown\t\nBMW\tM3\tB 1\n")
+    #expect(short.run.messages.contains("1 row has fewer fields than the header. "))
   }
 
   @Test func `a bad row takes no other along`() throws {
@@ -81,6 +94,10 @@ import Testing
     let run = try imported(bytes).run
     #expect(run.status == .dataRefused)
     #expect(run.messages.contains(sentence), "\(run)")
+    // Its own name does not say its format.
+    let named = try imported(bytes, name: "cars.xlsx").run
+    #expect(named.messages.contains(sentence), "\(named)")
+    #expect(!named.messages.contains("SafeText"))
   }
 
   @Test func `words for nothing are nothing, but in a model and a note`() throws {
@@ -107,5 +124,87 @@ import Testing
     #expect(
       try imported("make;plate\rBMW;B 1\rAudi;B 2\r").cars
         == "Audi\tUnknown\tB 2\nBMW\tUnknown\tB 1\n")
+  }
+
+  /// The times that a column of a file has.
+  private func times(
+    _ values: [String], _ options: String = ""
+  ) throws -> (run: Consequences, times: [String]) {
+    let text = "make;parked\n" + values.map { "BMW;\($0)\n" }.joined()
+    let scene = try CommandScene()
+    let run = scene.run("import \(try scene.file("cars.csv", text)) \(options)")
+    let csv = scene.run("list --all --format csv --fields ticket,dateCreated")
+    let rows = csv.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    let sorted = rows.sorted { Int($0[0])! < Int($1[0])! }
+    return (run, sorted.map { String($0[1]) })
+  }
+
+  @Test(arguments: [
+    (
+      ["20.11.2026 18:05", "05.11.2026 9:10", "1.12.2025 23:59:30"],
+      [
+        "2026-11-20T17:05:00.000Z", "2026-11-05T08:10:00.000Z", "2025-12-01T22:59:30.000Z",
+      ]
+    ),
+    (
+      ["11/20/2026 6:05 PM", "3/4/2026 12:10 AM"],
+      [
+        "2026-11-20T17:05:00.000Z", "2026-03-03T23:10:00.000Z",
+      ]
+    ),
+    (
+      ["2026/11/20 18:05", "2026/1/4 9:10:07"],
+      [
+        "2026-11-20T17:05:00.000Z", "2026-01-04T08:10:07.000Z",
+      ]
+    ),
+    (["24.12.25 7:05", "3.3.26 8:00"], ["2025-12-24T06:05:00.000Z", "2026-03-03T07:00:00.000Z"]),
+    (
+      ["24 Dec 2025 7:05", "Dec 24, 2025 6:30 pm", "24. März 2025 7:05"],
+      [
+        "2025-12-24T06:05:00.000Z", "2025-12-24T17:30:00.000Z", "2025-03-24T06:05:00.000Z",
+      ]
+    ),
+    (
+      ["24 de diciembre de 2025", "24 grudnia 2025", "24 août 2025"],
+      [
+        "2025-12-23T23:00:00.000Z", "2025-12-23T23:00:00.000Z", "2025-08-23T23:00:00.000Z",
+      ]
+    ),
+    (
+      ["2019年11月7日 18:05", "45984.75", "1763749445", "1763749445000"],
+      [
+        "2019-11-07T17:05:00.000Z", "2025-11-23T17:00:00.000Z", "2025-11-21T18:24:05.000Z",
+        "2025-11-21T18:24:05.000Z",
+      ]
+    ),
+  ])
+  func `days are read in the order that the whole file allows`(
+    values: [String], expected: [String]
+  ) throws {
+    let read = try times(values)
+    #expect(read.run.status == .done, "\(read.run)")
+    #expect(read.times == expected)
+  }
+
+  @Test func `days in an undecided order are refused with both readings`() throws {
+    let values = ["3/4/2026 18:05", "5/6/2026 9:10"]
+    let refused = try times(values).run
+    #expect(refused.status == .dataRefused)
+    #expect(
+      refused.messages.contains(
+        #"cars.csv:2:5: dateCreated: "3/4/2026 18:05" can be misread: "2026-04-03 18:05" or "#
+          + #""2026-03-04 18:05"; "#
+          + "--date-order dmy or mdy says which"), "\(refused)")
+    #expect(
+      try times(values, "--date-order mdy").times == [
+        "2026-03-04T17:05:00.000Z", "2026-05-06T08:10:00.000Z",
+      ])
+    #expect(try times(["24-12-25 9:00"], "--date-order ymd").run.status == .dataRefused)
+    #expect(
+      try times(["24-12-25 9:00"], "--date-order ymd --yes").run.status == .done)
+    #expect(try times(values, "--date-order x").run.status == .usage)
+    let said = try times(["20.11.2026 18:05", "05.11.2026 9:10"]).run
+    #expect(said.messages.contains("Days were read as day, month, year"))
   }
 }

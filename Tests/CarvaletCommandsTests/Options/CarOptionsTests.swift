@@ -52,14 +52,7 @@ struct CarOptionsTests {
             '2026-03-04' for 4 March 2026.
 
             """))
-    #expect(
-      scene.run("park --at 31/12/2025")
-        == Consequences(
-          .usage,
-          messages: """
-            Error: '31/12/2025' can be misread. Type '2025-12-31' for 31 December 2025.
-
-            """))
+    #expect(scene.run("park --at '31/12/2025 18:30' -q").status == .done)
     #expect(
       scene.run("park --at 2026-11-22")
         == Consequences(

@@ -204,6 +204,11 @@ import Testing
     #expect(scene.run("move silver bmw Z9 -q") == Consequences(output: "1\n"))
     #expect(scene.run("move 1 Z 10").output == "Ticket 1: Z9 -> Z 10\n")
     #expect(scene.run("move silver bmw to b 17").output == "Ticket 1: Z 10 -> b 17\n")
+    #expect(scene.run("move silver bmw to the ramp").output == "Ticket 1: b 17 -> ramp\n")
+    #expect(scene.run("move --plate 'B MW 4410' to b 17").output == "Ticket 1: ramp -> b 17\n")
+    // Nothing at this stand reads like `bmw 9`.
+    #expect(scene.run("move silver bmw 9").output == "Ticket 1: b 17 -> 9\n")
+    #expect(scene.run("move 1 b 17 -q").status == .done)
     #expect(scene.run("move 1 to spot A3").output == "Ticket 1: b 17 -> A3\n")
     #expect(scene.run("edit silver bmw -c black -q") == Consequences(output: "1\n"))
     #expect(scene.run("remove zoe martin -q") == Consequences(output: "4\n"))

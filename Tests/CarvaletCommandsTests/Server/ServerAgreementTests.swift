@@ -81,6 +81,14 @@ import Testing
     remove 4 --yes
     show 4
     park BMW --ticket 4
+    stand keys K1-K9 VIP
+    stand spots A1-A3 B4
+    stand
+    free
+    free spots --json
+    list --sort spot --format table
+    park Seat key 3 --next
+    stand spots --unset
     log
     log --json
     log --by ben
