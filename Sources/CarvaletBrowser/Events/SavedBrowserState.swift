@@ -39,11 +39,14 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
       arrangements: value(.arrangements, [BrowserTab: ListArrangement].self) ?? [:])
   }
 
-  /// What was searched for; nil where nothing was. A scope of another version counts as any.
-  var search: ListChoice.Search? {
+  /// What was searched for; nil where nothing was.
+  var search: ListChoice.Search? { ListChoice.Search(typed: query, in: searchScope) }
+
+  /// Where it was searched for. A scope of another version counts as any.
+  var searchScope: SearchScope {
     let scope = SearchScope(rawValue: scope).flatMap { scope in
       ListChoice.Search.scopes.contains(scope) ? scope : nil
     }
-    return ListChoice.Search(typed: query, in: scope ?? .any)
+    return scope ?? .any
   }
 }

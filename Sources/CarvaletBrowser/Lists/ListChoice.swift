@@ -20,7 +20,7 @@ package struct ListChoice: Hashable, Sendable {
 }
 
 extension ListChoice.Search {
-  /// The scopes that a key leads through.
+  /// The scopes of every list.
   static let scopes = SearchScope.allCases
 
   /// Nil where nothing but blanks is typed.
@@ -52,6 +52,15 @@ extension BrowserTab {
 
   /// The time by which the sections of hours and days are made.
   var time: CarField { self == .left ? .dateReturned : .dateCreated }
+
+  /// The scopes that a key leads through: what the list is sorted by comes first.
+  var scopes: [SearchScope] {
+    let all = ListChoice.Search.scopes
+    guard let own = order.map({ SearchScope.field($0.searchedField) }), all.contains(own) else {
+      return all
+    }
+    return [own] + all.filter { $0 != own }
+  }
 
   /// The list of the tab, among cars that meet a condition.
   ///

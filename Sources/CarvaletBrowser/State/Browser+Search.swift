@@ -8,7 +8,7 @@ extension Browser {
   mutating func beginSearch() -> [BrowserEffect] {
     mode = .search(
       SearchLine(
-        line: TextLine(choice.search?.text ?? ""), scope: choice.search?.scope ?? .any,
+        line: TextLine(choice.search?.text ?? ""), scope: choice.search?.scope ?? scope,
         choiceBefore: choice, placeBefore: list.place(frame)))
     return []
   }
@@ -20,10 +20,12 @@ extension Browser {
     switch command {
     case .accept?:
       mode = .list
+      scope = search.scope
       if isSettled { wanted = list.ticket ?? wanted }
       return []
     case .cancel?:
       mode = .list
+      scope = search.scope
       guard choice != search.choiceBefore || list.place(frame) != search.placeBefore else {
         return []
       }
@@ -31,9 +33,9 @@ extension Browser {
     case .down?: return step(by: 1)
     case .up?: return step(by: -1)
     case .nextScope?:
-      search.scope = search.scope.neighbour(at: 1, in: ListChoice.Search.scopes)
+      search.scope = search.scope.neighbour(at: 1, in: choice.tab.scopes)
     case .previousScope?:
-      search.scope = search.scope.neighbour(at: -1, in: ListChoice.Search.scopes)
+      search.scope = search.scope.neighbour(at: -1, in: choice.tab.scopes)
     case let command?: _ = search.line.edit(command)
     case nil:
       guard case .character(let character) = key else { return [] }

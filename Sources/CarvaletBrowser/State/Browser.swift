@@ -34,6 +34,8 @@ package struct Browser: Sendable {
   /// Which list is to be shown. Its rows may still be on their way.
   var choice: ListChoice
   var hasTallRows: Bool
+  /// Where the last search was made, and the next one begins.
+  var scope: SearchScope
   var list = ShownList()
   /// The car that a key selected last. In a list that does not have it another car is selected, and
   /// in the next list that has it this one again.
@@ -95,6 +97,7 @@ package struct Browser: Sendable {
       tab: savedState.tab, search: isBoard ? nil : savedState.search,
       arrangement: arrangements[savedState.tab] ?? ListArrangement())
     hasTallRows = savedState.hasTallRows
+    scope = savedState.searchScope
     announcesFilter = choice.search != nil
     remembered = savedState
   }
@@ -253,12 +256,14 @@ package struct Browser: Sendable {
     return choice.search != nil
   }
 
+  /// Remembers also what is being typed, once its cars are shown: the terminal may go away before
+  /// Enter.
   private mutating func remember() -> [BrowserEffect] {
-    if case .search = mode { return [] }
+    if case .search = mode, knownTotals == nil { return [] }
     guard mode != .board else { return [] }
     let savedState = SavedBrowserState(
       tab: choice.tab, query: choice.search?.text ?? "",
-      scope: choice.search?.scope.rawValue ?? SearchScope.any.rawValue, hasTallRows: hasTallRows,
+      scope: (choice.search?.scope ?? scope).rawValue, hasTallRows: hasTallRows,
       arrangements: arrangements)
     guard savedState != remembered else { return [] }
     remembered = savedState

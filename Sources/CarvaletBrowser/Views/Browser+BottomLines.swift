@@ -1,3 +1,4 @@
+import CarStorage
 import TerminalScreen
 
 // MARK: - The message and the keys
@@ -9,6 +10,10 @@ extension Browser {
         grid.draw(StyledText(said, .bold), at: .init(line: size.lines - 1, column: 0))
       }
       return
+    }
+    if case .search(let search) = mode, messageText == nil || layout.keys.count > 1 {
+      drawScopes(of: search, &grid, line: size.lines - 2)
+      if messageText == nil { return }
     }
     let end = drawLines(of: messageText ?? .empty, &grid, layout)
     if case .ticket = mode {
@@ -31,6 +36,27 @@ extension Browser {
       end = grid.draw(StyledText(text), at: .init(line: line, column: 0))
     }
     return end
+  }
+
+  /// `in  [make]  any  model`: where a search may look, and where it does. Where there is no room
+  /// for all, the ones around the current one are shown.
+  private func drawScopes(of search: SearchLine, _ grid: inout ScreenGrid, line: Int) {
+    let names: [(text: SafeText, isCurrent: Bool)] = choice.tab.scopes.map { scope in
+      let isCurrent = scope == search.scope
+      return (isCurrent ? "[\(scope.rawValue)]" : "\(scope.rawValue)", isCurrent)
+    }
+    let current = names.firstIndex(where: \.isCurrent) ?? 0
+    func width(from first: Int) -> Int {
+      names[first...current].reduce(3) { $0 + $1.text.displayWidth + 1 }
+    }
+    let first = (0...current).first { width(from: $0) <= size.columns } ?? current
+    var column = grid.draw("in ", at: .init(line: line, column: 0), style: .dim)
+    for name in names[first...] where column + name.text.displayWidth <= size.columns {
+      column = grid.draw(
+        StyledText(name.text), at: .init(line: line, column: column),
+        style: name.isCurrent ? [.bold, .accent] : .dim)
+      column += 1
+    }
   }
 
   private var coversList: Bool {

@@ -140,7 +140,7 @@ struct BehaviourTests {
     var scene = Scene()
     scene.press("/")
     scene.type("to")
-    scene.press("tab")
+    scene.press("shift-tab")
     #expect(scene.browser.choice.search == .init(text: "to", scope: .field(.make)))
   }
 

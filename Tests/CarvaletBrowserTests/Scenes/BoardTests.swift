@@ -13,7 +13,7 @@ struct BoardTests {
     var scene = board()
     #expect(
       scene.screen == """
-        Queue                                                              3 cars  19:56
+        Queue                                  2 wait, the longest 12 min  3 cars  19:56
         Requested (2)
               20  Tesla Model 3  2022  K20    C2     white  HH EV 20   12 min
               22  Audi A4        2018  K22    C3     black  M AU 4400  6 min
@@ -33,6 +33,28 @@ struct BoardTests {
     #expect(scene.effects == [])
     scene.press("q")
     #expect(scene.effects == [.quit(status: 0)])
+  }
+
+  @Test func `the head says how many wait, the longest, and when the next is due`() {
+    func head(_ cars: [Car], columns: Int = 80) -> String {
+      Scene(
+        columns, 10, cars: cars, savedState: SavedBrowserState(tab: .queue), isBoard: true
+      ).line(0)
+    }
+    func asked(_ ticket: Car.Ticket, _ time: String) -> Car {
+      Scene.requested(Scene.car(ticket, "Audi", "A4", 2018, "12:00"), time)
+    }
+    func due(_ ticket: Car.Ticket, _ time: String) -> Car {
+      var car = asked(ticket, "19:00")
+      car.dateDue = Scene.clock(time)
+      return car
+    }
+    let cars = [asked(1, "19:44"), asked(2, "19:50"), due(3, "20:30"), due(4, "20:10")]
+    #expect(
+      head(cars).hasSuffix("  2 wait, the longest 12 min, next due 20:10  4 cars  19:56"))
+    #expect(head([cars[1]]).hasSuffix("  1 waits, for 6 min  1 car  19:56"))
+    #expect(head([cars[2]]).hasSuffix("  next due 20:30  1 car  19:56"))
+    #expect(head(cars, columns: 40).hasSuffix("Queue                      4 cars  19:56"))
   }
 
   @Test func `waits count up, and other desks' commits appear`() {

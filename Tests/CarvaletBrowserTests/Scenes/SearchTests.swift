@@ -50,7 +50,7 @@ struct SearchTests {
 
   @Test func `the scope is on the search line of a narrow screen, too`() {
     var scene = Scene(40, 12)
-    scene.press("/", "tab")
+    scene.press("/", "shift-tab")
     #expect(scene.line(1).hasSuffix("in: make  8 cars - anna"))
     scene.type("a rather long text")
     #expect(scene.line(1) == "/ her long text  in: make  0 of 8 - anna")
@@ -82,7 +82,7 @@ struct SearchTests {
                                                                                                | |
                                                                                                | |
                                                                                                | |
-
+        in make [any] model year owner plate ticket note
         enter to the list  tab where  down next  up before  esc as before
         """)
   }
@@ -111,13 +111,51 @@ struct SearchTests {
 
   @Test func `Tab changes the scope and leaves the text`() {
     var scene = searching("to")
-    scene.press("tab")
+    scene.press("shift-tab")
     #expect(scene.line(0).contains("/ to "))
     #expect(scene.line(0).contains("in: make"))
     #expect(scene.line(0).contains("2 of 8"))
-    scene.press("shift-tab")
+    scene.press("tab")
     #expect(scene.line(0).contains("in: any"))
     #expect(scene.line(0).contains("3 of 8"))
+  }
+
+  @Test func `all scopes stand on a line, the list's own first`() {
+    var scene = Scene(80, 12)
+    scene.press("/")
+    #expect(scene.message.hasPrefix("in make [any] model year owner "))
+    scene.press("shift-tab")
+    #expect(scene.message.hasPrefix("in [make] any model"))
+    #expect(scene.line(1).contains("in: make"))
+    scene.press("tab", "tab")
+    #expect(scene.message.hasPrefix("in make any [model]"))
+    // Where there is no room, the ones around the current one are shown.
+    scene.send(.resized(.init(columns: 30, lines: 12)))
+    for scope in BrowserTab.make.scopes {
+      #expect(scene.message.contains("[") && scene.message.contains("]"), "\(scope)")
+      scene.press("tab")
+    }
+    #expect(Scene(80, 24, savedState: SavedBrowserState()).browser.choice.tab.scopes.first == .any)
+  }
+
+  @Test func `the scope stays after Esc, and for the next start`() {
+    var scene = Scene(80, 12)
+    scene.press("/", "tab", "esc")
+    #expect(scene.savedStates.last?.scope == "model")
+    scene.press("/")
+    #expect(scene.message.contains("[model]"))
+    let next = Scene(80, 12, savedState: scene.savedStates.last ?? SavedBrowserState())
+    var again = next
+    again.press("/")
+    #expect(again.message.contains("[model]"))
+  }
+
+  // A terminal that was closed while one typed took the words with it.
+  @Test func `what is typed is remembered before Enter, and no longer after Esc`() {
+    var scene = searching("toyota")
+    #expect(scene.savedStates.last?.query == "toyota")
+    scene.press("esc")
+    #expect(scene.savedStates.last?.query == "")
   }
 
   @Test func `what is found in a field without a column stands behind the car`() {
