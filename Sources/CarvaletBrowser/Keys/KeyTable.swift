@@ -38,9 +38,9 @@ extension KeyTable {
   /// The keys of the browser; the last line of a narrow screen has the first ones, which are those
   /// that a newcomer lacks.
   ///
-  /// Letters that end the sequences of other keys, `A B C D F H O P Q S Z [ ~`, are not bound: a slow
-  /// line may split such a sequence, and its end would arrive as a key. `R` ends `F3` alone, after
-  /// `Esc O`, behind which the decoder takes it for the rest of the sequence.
+  /// Letters that end the sequences of other keys, `A B C D F H O P Q S Z [ ~`, are not bound: a
+  /// slow line may split such a sequence, and its end would arrive as a key. `R` ends `F3` alone,
+  /// after `Esc O`, behind which the decoder takes it for the rest of the sequence.
   static let standard = KeyTable(
     finding + acting + choosing + moving + typing + ending)
 

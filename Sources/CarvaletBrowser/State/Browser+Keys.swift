@@ -150,8 +150,9 @@ extension Browser {
       search.line.insert(text)
       return searchChanged(search)
     case .form(var form):
-      form.type(text)
+      let count = form.paste(text)
       mode = .form(form)
+      if count > 1 { message = "Pasted into \(count) fields. Enter saves them" }
     case .board: break
     case .question(let question):
       mode = .list

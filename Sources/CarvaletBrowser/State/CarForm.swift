@@ -41,7 +41,7 @@ struct CarForm: Equatable {
     var line: TextLine
     /// What the car had when it was last read.
     var stored: String
-    /// Whether a key has changed the text, or moved in it.
+    /// Whether a key has changed the text, or moved in it, since the field was entered.
     var isTouched = false
     /// What another desk stored after the form was opened, where something else was typed.
     var theirs: String?
@@ -86,12 +86,32 @@ struct CarForm: Equatable {
   var isChanged: Bool { fields.contains(where: \.isChanged) }
   var isSaving: Bool { saving != nil }
 
-  /// Types a text where the cursor stands. What is typed first into a form that moves a car takes
-  /// the place of where it was.
+  /// Types a text where the cursor stands. What is typed first into a field takes the place of what
+  /// it had; an arrow before it, or a key that edits, keeps that.
   mutating func type(_ text: String) {
-    if case .move = subject, !fields[current].isTouched { fields[current].line = TextLine() }
+    if isReplacing { fields[current].line = TextLine() }
     fields[current].isTouched = true
     fields[current].line.insert(text)
+  }
+
+  /// Types a pasted text. Of a line of a table the cells, which tabs separate, go into this field
+  /// and those behind it; an empty cell leaves its field as it is.
+  ///
+  /// - Returns: How many fields have a text of it.
+  mutating func paste(_ text: String) -> Int {
+    let room = fields.count - current
+    let cells = text.split(separator: "\t", maxSplits: room - 1, omittingEmptySubsequences: false)
+    guard cells.count > 1 else {
+      type(text)
+      return 1
+    }
+    var count = 0
+    for (index, cell) in zip(current..., cells) where CarText.normalized(String(cell)) != nil {
+      if index != current { step(by: index - current) }
+      type(String(cell))
+      count += 1
+    }
+    return count
   }
 
   mutating func edit(_ command: KeyCommand) {
@@ -99,8 +119,14 @@ struct CarForm: Equatable {
     _ = fields[current].line.edit(command)
   }
 
+  /// Whether the next text takes the place of what the field has.
+  var isReplacing: Bool { !fields[current].isTouched }
+
   mutating func step(by delta: Int) {
+    // A note of its own is one field, which is not entered again.
+    guard fields.count > 1 else { return }
     current = (current + delta + fields.count) % fields.count
+    fields[current].isTouched = false
   }
 
   mutating func select(_ field: CarField) {

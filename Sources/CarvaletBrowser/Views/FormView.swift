@@ -58,9 +58,11 @@ struct FormView {
     grid.draw(
       StyledText(mark + SafeText(escaping: field.field.title)),
       at: .init(line: line, column: columns.lowerBound), style: isCurrent ? .bold : .plain)
-    // A field that is not typed in is read from its beginning.
+    // A field that is not typed in is read from its beginning. A text that typing would replace is
+    // reversed, as in other forms.
     let cursor = TextLineView(line: isCurrent ? field.line : field.line.fromStart).draw(
-      &grid, line: line, columns: start..<max(start + 1, columns.upperBound))
+      &grid, line: line, columns: start..<max(start + 1, columns.upperBound),
+      style: isCurrent && form.isReplacing ? .reversed : .plain)
     if isCurrent { grid.cursor = cursor }
   }
 

@@ -14,7 +14,8 @@ struct RowTimes {
     case long, middle, short
   }
 
-  /// The stage of a car on the lot, or when it left; the wait alone in the queue, whose sections have the stage.
+  /// The stage of a car on the lot, or when it left; the wait alone in the queue, whose sections
+  /// have the stage.
   /// Nil where nobody waits.
   func stage(of car: Car) -> SafeText? {
     if tab != .queue, let left = car.dateReturned {

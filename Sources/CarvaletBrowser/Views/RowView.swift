@@ -3,7 +3,7 @@ import TerminalScreen
 
 /// One car of the list, on one line or on two.
 ///
-///     >  *   9  Toyota Camry  2019  silver    K9   B13  MA PH 1330  José Dubois   asked 4 min  2h41m
+///     >  *   9  Toyota Camry  2019  silver  K9  B13  MA PH 1330  José Dubois  asked 4 min  2h41m
 ///
 /// The first columns are the row's marks: `>` selected, `+ ~ -` what others did, `*` marked. Behind
 /// the last column stands `o` for a car with a photo.

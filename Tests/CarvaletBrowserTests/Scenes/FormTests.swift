@@ -85,6 +85,7 @@ struct FormTests {
 
   @Test func `Esc closes, and the draft comes back with e`() {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.press("esc")
     #expect(scene.message == "Not saved. The same key brings back what was typed")
@@ -97,8 +98,10 @@ struct FormTests {
 
   @Test func `a text that edit refuses leaves the form open at the field`() throws {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.press("tab", "tab")
+    scene.press("end")
     scene.type("x")
     scene.press("tab", "enter")
     let action = try #require(scene.actions.last)
@@ -113,6 +116,7 @@ struct FormTests {
 
   @Test func `what another desk changes is taken over where nothing was typed`() {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.commit { $0[22]?.spot = "A1" }
     #expect(scene.screen.contains("spot       A1"))
@@ -122,6 +126,7 @@ struct FormTests {
 
   @Test func `what another desk changes of a typed field is reported before it is saved`() {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.commit { $0[22]?.make = "Seat" }
     #expect(
@@ -155,6 +160,7 @@ struct FormTests {
 
   @Test func `a conflict that only the store saw is reported, too`() throws {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.press("enter")
     let action = try #require(scene.actions.last)
@@ -182,6 +188,7 @@ struct FormTests {
     var scene = editing()
     scene.commit { $0.retrieve(22, by: "ben", at: "19:57") }
     #expect(scene.line(1).hasPrefix("Edit ticket 22, Audi A4, retrieved 19:57"))
+    scene.press("end")
     scene.type("x")
     scene.press("enter")
     #expect(scene.message == "The car has left meanwhile. Enter saves all the same")
@@ -196,6 +203,7 @@ struct FormTests {
 
   @Test func `a form whose car was removed saves nothing, and says so`() {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.commit { $0[22] = nil }
     #expect(scene.line(1).hasPrefix("Edit ticket 22, Audi A4, removed"))
@@ -234,9 +242,30 @@ struct FormTests {
 
   @Test func `a paste into a field becomes one line, and no Enter`() {
     var scene = editing()
+    scene.press("end")
     scene.send(.paste(" Quattro\nSport\t\r\n"))
     #expect(scene.screen.contains("Audi Quattro Sport"))
     #expect(scene.actions == [])
+  }
+
+  @Test func `the cells of a pasted line go into the fields in order, and nothing is saved`() {
+    var scene = Scene(80, 20)
+    scene.press("p")
+    scene.send(.paste("Volvo\tV60\t\tB VV 60\tblue\r\n"))
+    #expect(scene.message == "Pasted into 4 fields. Enter saves them")
+    #expect(scene.actions == [])
+    scene.press("enter")
+    #expect(
+      scene.actions == [
+        .park(texts: [.make: "Volvo", .model: "V60", .plate: "B VV 60", .color: "blue"])
+      ])
+    // More cells than fields stay together in the last one.
+    scene = Scene(80, 20)
+    scene.press("m")
+    scene.send(.paste("B7\tK1\tof Anna"))
+    scene.press("enter")
+    #expect(
+      scene.actions == [.edit(base: Scene.cars[4], texts: [.spot: "B7", .key: "K1 of Anna"])])
   }
 
   @Test func `m asks for the spot and the key`() {
@@ -259,6 +288,21 @@ struct FormTests {
     scene.type("child seat")
     scene.press("enter")
     #expect(scene.actions == [.note(22, "child seat")])
+  }
+
+  @Test func `a text that is typed into a field takes the place of what it had, in every form`() {
+    var scene = editing()
+    #expect(scene.browser.draw()[.init(line: 2, column: 13)].style.contains(.reversed))
+    scene.type("Seat")
+    #expect(!scene.browser.draw()[.init(line: 2, column: 13)].style.contains(.reversed))
+    scene.press("tab", "ctrl-e")
+    scene.type("x")
+    // A field that is entered again is replaced again.
+    scene.press("shift-tab")
+    scene.type("VW")
+    scene.press("enter")
+    #expect(
+      scene.actions == [.edit(base: Scene.cars[4], texts: [.make: "VW", .model: "A4x"])])
   }
 
   @Test func `the first text that is typed into a move takes the place of the old spot`() {

@@ -14,6 +14,7 @@ struct SavingTests {
 
   @Test func `while it saves nothing is typed, and Esc leaves it to the store`() throws {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.press("enter")
     #expect(!scene.browser.accepts(.backspace))
@@ -30,6 +31,7 @@ struct SavingTests {
     throws
   {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.press("enter")
     scene.send(.writing(isBlocked: true))
@@ -48,6 +50,7 @@ struct SavingTests {
 
   @Test func `keys behind a save that is refused were not meant for the form`() throws {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.press("enter")
     let action = try #require(scene.actions.last)
@@ -89,6 +92,7 @@ struct SavingTests {
 
   @Test func `the draft of a car that was removed and brought back is there again`() throws {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     let car = try #require(scene.lot[22])
     scene.commit { $0[22] = nil }
@@ -101,6 +105,7 @@ struct SavingTests {
 
   @Test func `a form closes also where its commit is seen before its end`() throws {
     var scene = editing()
+    scene.press("end")
     scene.type("x")
     scene.press("enter")
     scene.commit { $0[22]?.make = "Audix" }

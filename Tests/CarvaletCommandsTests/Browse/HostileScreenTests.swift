@@ -67,17 +67,17 @@ struct HostileScreenTests {
     }
     expect("Queue")
     // Every list, and every car of it with its pane or page.
-    for _ in 1...6 {
-      screen.type("G\tg" + String(repeating: "j", count: Self.evil.count))
+    for _ in 1...7 {
+      screen.type("G\t<" + String(repeating: "j", count: Self.evil.count))
     }
-    screen.type("g\r")
+    screen.type("<\r")
     expect("esc back")
     screen.type("\u{1B}")
-    expect("enter")
+    expect("? keys")
     screen.type("?")
-    expect("in the list")
+    expect("find a car")
     screen.type("\u{1B}")
-    expect("enter")
+    expect("? keys")
     // The name of a car in a question, a form, a message, and the marks of several.
     screen.type("1\r X")
     expect("y yes")

@@ -43,7 +43,7 @@ struct TmuxTests {
     #expect(executable.shell("$carvalet move 1 C2 --by ben -q").status == 0)
     _ = try window(showing: "C2")
     _ = tmux("resize-window -x 45 -y 12")
-    _ = try window(showing: "C2  ")
+    _ = try window(showing: "spot C2")
     _ = tmux("send-keys q")
     try waitUntil { executable.read("after") != nil }
     #expect(executable.read("after")?.isEmpty == false)
