@@ -282,7 +282,7 @@ struct LiveTests {
 
   @Test func `a store that is gone leaves the last screen dimmed, and what is typed`() {
     var scene = Scene()
-    scene.press("e", "x")
+    scene.press("e", "end", "x")
     scene.send(.store(.lost("The store is not there. Waiting for it.")))
     #expect(scene.message == "The store is not there. Waiting for it.")
     let grid = scene.browser.draw()

@@ -61,7 +61,7 @@ struct OtherStoreTests {
 
   @Test func `a draft comes back with its car, though another store was there meanwhile`() {
     var scene = Scene(80, 20)
-    scene.press("e", "x", "esc")
+    scene.press("e", "end", "x", "esc")
     let first = scene.lot
     replace(&scene, by: Self.others)
     scene.answer()
