@@ -12,17 +12,20 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
   package var hasTallRows: Bool
   /// What keys made of the order and the sections of the tabs.
   package var arrangements: [BrowserTab: ListArrangement]
+  /// The texts of the last searches, the newest first.
+  package var recentSearches: [String]
 
   /// A saved state; the state of a first start, where nothing is given.
   package init(
     tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false,
-    arrangements: [BrowserTab: ListArrangement] = [:]
+    arrangements: [BrowserTab: ListArrangement] = [:], recentSearches: [String] = []
   ) {
     self.tab = tab
     self.query = query
     self.scope = scope
     self.hasTallRows = hasTallRows
     self.arrangements = arrangements
+    self.recentSearches = recentSearches
   }
 
   /// Reads a state that this version or an earlier one has saved, which lacks some parts.
@@ -36,7 +39,8 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
       query: value(.query, String.self) ?? "",
       scope: value(.scope, String.self) ?? "any",
       hasTallRows: value(.hasTallRows, Bool.self) ?? false,
-      arrangements: value(.arrangements, [BrowserTab: ListArrangement].self) ?? [:])
+      arrangements: value(.arrangements, [BrowserTab: ListArrangement].self) ?? [:],
+      recentSearches: value(.recentSearches, [String].self) ?? [])
   }
 
   /// What was searched for; nil where nothing was.

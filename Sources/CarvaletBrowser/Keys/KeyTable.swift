@@ -128,7 +128,9 @@ extension KeyTable {
       [.tab], [.search], .nextScope, label: "where", "where it searches", plain: "--in make"),
     KeyBinding([.backTab], [.search], .previousScope, "where it searches, the other way"),
     KeyBinding([.down, .control("n")], [.search, .rail], .down, label: "next", "the next one"),
-    KeyBinding([.up, .control("p")], [.search, .rail], .up, label: "before", "the one before"),
+    KeyBinding(
+      [.up, .control("p")], [.search, .rail], .up, label: "before",
+      "the one before; in an empty search line an earlier search"),
     KeyBinding([.enter], [.form], .accept, label: "save", "save"),
     KeyBinding([.tab, .down], [.form], .down, label: "next field", "the next field"),
     KeyBinding([.backTab, .up], [.form], .up, label: "field before", "the field before"),

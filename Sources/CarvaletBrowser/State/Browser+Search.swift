@@ -21,6 +21,7 @@ extension Browser {
     case .accept?:
       mode = .list
       scope = search.scope
+      keep(search)
       if isSettled { wanted = list.ticket ?? wanted }
       return []
     case .cancel?:
@@ -30,18 +31,41 @@ extension Browser {
         return []
       }
       return restore(search.choiceBefore, search.placeBefore)
+    case .down? where search.recalled != nil: recall(&search, by: -1)
     case .down?: return step(by: 1)
+    case .up? where search.recalled != nil || search.line.text.isEmpty: recall(&search, by: 1)
     case .up?: return step(by: -1)
     case .nextScope?:
       search.scope = search.scope.neighbour(at: 1, in: choice.tab.scopes)
     case .previousScope?:
       search.scope = search.scope.neighbour(at: -1, in: choice.tab.scopes)
-    case let command?: _ = search.line.edit(command)
+    case let command?:
+      search.recalled = nil
+      _ = search.line.edit(command)
     case nil:
       guard case .character(let character) = key else { return [] }
+      search.recalled = nil
       search.line.insert(String(character))
     }
     return searchChanged(search)
+  }
+
+  /// Keeps a text that was searched for, for the next searches.
+  private mutating func keep(_ search: SearchLine) {
+    guard let text = search.search?.text else { return }
+    recentSearches.removeAll { $0 == text }
+    recentSearches = Array(([text] + recentSearches).prefix(Self.mostRecentSearches))
+  }
+
+  /// More of them are not looked through.
+  private static let mostRecentSearches = 10
+
+  /// Brings an earlier search back, or a later one; before the last search stands the empty line.
+  private func recall(_ search: inout SearchLine, by distance: Int) {
+    let index = (search.recalled ?? -1) + distance
+    guard index < recentSearches.count else { return }
+    search.recalled = index < 0 ? nil : index
+    search.line = TextLine(index < 0 ? "" : recentSearches[index])
   }
 
   /// Shows what was typed at once, and asks for the cars that match.

@@ -36,6 +36,8 @@ package struct Browser: Sendable {
   var hasTallRows: Bool
   /// Where the last search was made, and the next one begins.
   var scope: SearchScope
+  /// The texts of the last searches, the newest first.
+  var recentSearches: [String]
   var list = ShownList()
   /// The car that a key selected last. In a list that does not have it another car is selected, and
   /// in the next list that has it this one again.
@@ -98,6 +100,7 @@ package struct Browser: Sendable {
       arrangement: arrangements[savedState.tab] ?? ListArrangement())
     hasTallRows = savedState.hasTallRows
     scope = savedState.searchScope
+    recentSearches = savedState.recentSearches
     announcesFilter = choice.search != nil
     remembered = savedState
   }
@@ -264,7 +267,7 @@ package struct Browser: Sendable {
     let savedState = SavedBrowserState(
       tab: choice.tab, query: choice.search?.text ?? "",
       scope: (choice.search?.scope ?? scope).rawValue, hasTallRows: hasTallRows,
-      arrangements: arrangements)
+      arrangements: arrangements, recentSearches: recentSearches)
     guard savedState != remembered else { return [] }
     remembered = savedState
     return [.remember(savedState)]

@@ -38,6 +38,8 @@ enum Mode: Equatable {
 struct SearchLine: Equatable {
   var line: TextLine
   var scope: SearchScope
+  /// Which of the last searches was brought back, the newest being 0; nil where it was typed.
+  var recalled: Int?
   /// The list as it was before, and the place in it.
   let choiceBefore: ListChoice
   let placeBefore: ShownList.Place

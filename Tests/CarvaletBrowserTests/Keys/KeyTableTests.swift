@@ -131,7 +131,7 @@ struct KeyTableTests {
           tab             where it searches                   --in make
           shift-tab       where it searches, the other way
           down ctrl-n     the next one
-          up ctrl-p       the one before
+          up ctrl-p       the one before; in an empty search line an earlier search
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
           left            a character to the left
@@ -145,7 +145,7 @@ struct KeyTableTests {
         in the index
           /               search as you type                  carvalet search bmw
           down ctrl-n     the next one
-          up ctrl-p       the one before
+          up ctrl-p       the one before; in an empty search line an earlier search
           backspace       delete a character
           enter           stay at the section
           esc             end

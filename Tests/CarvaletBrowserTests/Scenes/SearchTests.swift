@@ -138,6 +138,35 @@ struct SearchTests {
     #expect(Scene(80, 24, savedState: SavedBrowserState()).browser.choice.tab.scopes.first == .any)
   }
 
+  @Test func `the up arrow in an empty line brings the last searches back`() {
+    var scene = Scene(80, 12)
+    for text in ["toyota", "bmw", "toyota", "audi"] {
+      scene.press("/", "ctrl-u")
+      scene.type(text)
+      scene.press("enter")
+    }
+    #expect(scene.savedStates.last?.recentSearches == ["audi", "toyota", "bmw"])
+    scene.press("esc", "/", "up")
+    #expect(scene.line(1).hasPrefix("/ audi ") && scene.line(1).contains("1 of 8"))
+    scene.press("up", "up", "up")
+    #expect(scene.line(1).hasPrefix("/ bmw "))
+    scene.press("down")
+    #expect(scene.line(1).hasPrefix("/ toyota "))
+    // What was brought back can be typed on, and then the arrows select.
+    scene.type(" ")
+    let selected = scene.selected
+    scene.press("down")
+    #expect(scene.line(1).hasPrefix("/ toyota ") && scene.selected != selected)
+    scene.press("ctrl-u", "up", "down")
+    #expect(scene.line(1).hasPrefix("/   "))
+    for number in 1...12 {
+      scene.press("ctrl-u")
+      scene.type("x\(number)")
+      scene.press("enter", "/")
+    }
+    #expect(scene.savedStates.last?.recentSearches.count == 10)
+  }
+
   @Test func `the scope stays after Esc, and for the next start`() {
     var scene = Scene(80, 12)
     scene.press("/", "tab", "esc")
@@ -221,7 +250,8 @@ struct SearchTests {
     scene.press("enter", "esc")
     #expect(scene.browser.choice.search == nil)
     #expect(scene.selected == 35)
-    #expect(scene.savedStates.last == SavedBrowserState(tab: .make))
+    #expect(
+      scene.savedStates.last == SavedBrowserState(tab: .make, recentSearches: ["prius"]))
     scene.press("esc")
     #expect(scene.message == "")
   }
