@@ -82,7 +82,7 @@ struct TypedKeysTests {
     #expect(other.shows(" - typist"))
     // The first car of the whole list: where no car matches a search, the one that was selected
     // stays.
-    for screen in [screen, other] { screen.type("/\u{15}\rg") }
+    for screen in [screen, other] { screen.type("/\u{15}\r<") }
     func list(_ screen: ScreenProcess) -> [String] { Array(screen.screen.lines.dropLast(2)) }
     let isEqual = screen.wait { _ in
       other.play()

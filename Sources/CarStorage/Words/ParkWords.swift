@@ -68,11 +68,10 @@ package struct ParkWords: Equatable, Sendable {
   /// The words without the commas between them; one with a blank was in quotes, and is as it was
   /// typed.
   private static func withoutCommas(_ words: [String]) -> [String] {
-    words.flatMap { word in
-      if word.contains(" ") { return [word] }
+    words.flatMap { word -> [String] in
       // The comma of `1,9 TDI` stays.
-      return word.replacing(#/[,;](?!\d)|(?<!\d)[,;]/#, with: " ").split(separator: " ")
-        .map(String.init)
+      if word.contains(" ") || word.contains(#/\d,\d/#) { return [word] }
+      return word.split { $0 == "," || $0 == ";" }.map(String.init)
     }
   }
 
