@@ -116,7 +116,7 @@ struct TypedKeys {
   }
 
   private static let moves = [
-    "j", "j", "k", "\u{4}", "\u{15}", "g", "G", "\t", "w", "v", "\u{1B}[A", "\u{1B}[B", "\u{1B}[5~",
+    "j", "j", "k", "\u{4}", "\u{15}", "<", "G", "\t", "w", "v", "\u{1B}[A", "\u{1B}[B", "\u{1B}[5~",
     "\u{1B}[6~", "\u{C}",
   ]
 

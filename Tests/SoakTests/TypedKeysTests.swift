@@ -75,15 +75,15 @@ struct TypedKeysTests {
     return commands.reversed()
   }
 
-  /// Whether the screen comes to show what a browser shows that starts now. The last two lines are
-  /// of what each of them did before.
+  /// Whether the screen comes to show what a browser shows that starts now. The last three lines
+  /// are of what each of them did before.
   private func showsWhatANewOneShows(_ screen: ScreenProcess) -> Bool {
     let other = ScreenProcess(executable, "browse --by typist", name: "other")
     #expect(other.shows(" - typist"))
     // The first car of the whole list: where no car matches a search, the one that was selected
     // stays.
     for screen in [screen, other] { screen.type("/\u{15}\r<") }
-    func list(_ screen: ScreenProcess) -> [String] { Array(screen.screen.lines.dropLast(2)) }
+    func list(_ screen: ScreenProcess) -> [String] { Array(screen.screen.lines.dropLast(3)) }
     let isEqual = screen.wait { _ in
       other.play()
       return other.isShowingAFrame && list(other) == list(screen)
