@@ -41,8 +41,8 @@ package struct FieldMapping: Sendable {
   /// The columns that are bound by their names whatever they hold, by their index.
   private var kept: Set<Int> = []
 
-  /// A mapping with `pairs` such as `plate=Reg`: the field, then the column by its name or, as `#3`,
-  /// by its number. `plate=` alone leaves the field out.
+  /// A mapping with `pairs` such as `plate=Reg`: the field, then the column by its name or, as
+  /// `#3`, by its number. `plate=` alone leaves the field out.
   package init(_ pairs: [String] = []) throws(MappingError) {
     for pair in pairs {
       guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {

@@ -112,7 +112,8 @@ package struct CarImport {
   /// Reads all records into a store.
   ///
   /// - Throws: `RowProblem` where the rest of the file cannot be read,
-  ///   `FieldMapping.MappingError`, `CarDecoder.MisreadColumn`, ``Refused``, `ByteSource.ReadError`, `StoreError`,
+  ///   `FieldMapping.MappingError`, `CarDecoder.MisreadColumn`, `CarDecoder.DoubtfulDay`,
+  ///   ``Refused``, `ByteSource.ReadError`, `StoreError`,
   ///   ``CarStore/TicketError/farAhead(_:highest:)`` where the whole file leaves a gap;
   ///   in each case nothing is stored.
   package mutating func run(

@@ -9,9 +9,9 @@ import UnicodeText
 ///     BMW X5, key 7, spot A 12     make BMW, model X5, key K7, spot A 12
 ///     WI 1234 BMW X1 for Nowak     plate WI 1234, make BMW, model X1, owner Nowak
 ///
-/// A colour, a year, a plate, keys and spots, as the stand has them, stand before the make or behind
-/// the model. What is left begins with the make. The first word of letters and a number behind the
-/// make is the model, where the make has such models: `Audi A4` is no spot.
+/// A colour, a year, a plate, keys and spots, as the stand has them, stand before the make or
+/// behind the model. What is left begins with the make. The first word of letters and a number
+/// behind the make is the model, where the make has such models: `Audi A4` is no spot.
 package struct ParkWords: Equatable, Sendable {
   package var make: String?
   package var model: String?
@@ -26,7 +26,8 @@ package struct ParkWords: Equatable, Sendable {
   package struct Knowledge {
     /// Whether a text reads like the keys, or the spots, of the stand.
     var isTag: (TagField, String) throws -> Bool
-    /// The tag that a number alone means, as 7 means K7 where all keys begin with a K; nil for none.
+    /// The tag that a number alone means, as 7 means K7 where all keys begin with a K; nil for
+    /// none.
     var tagOfNumber: (TagField, String) throws -> String?
     /// How many of some words are a make that the stand has parked; 0 for none.
     var countOfMake: ([String]) throws -> Int
@@ -90,8 +91,8 @@ package struct ParkWords: Equatable, Sendable {
     return true
   }
 
-  /// Takes what stands before the make: a colour, and if something follows them, an article, a year,
-  /// a key and a spot.
+  /// Takes what stands before the make: a colour, and if something follows them, an article, a
+  /// year, a key and a spot.
   ///
   /// - Parameter takesTags: False where the words begin with a model, which may read like a tag.
   private mutating func takeFront(
