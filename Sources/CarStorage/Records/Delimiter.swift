@@ -41,6 +41,9 @@ package enum Delimiter: UInt8, CaseIterable, Sendable {
     return (best, most.known)
   }
 
+  /// How many texts of a line are not empty.
+  func filledCount(in line: Bytes) -> Int { names(in: line).count { !$0.isEmpty } }
+
   /// The texts between the delimiters that are not in quotes.
   private func names(in header: Bytes) -> [String] {
     var isQuoted = false

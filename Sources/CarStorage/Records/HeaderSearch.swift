@@ -1,7 +1,9 @@
 /// Finds the header of a CSV file among its first lines, and what separates its fields.
 ///
 /// People write titles and dates above a table. The header is the first line that has the names of
-/// two fields; where no line has, it is the first line that is not empty.
+/// two fields, unless a line above it fills as many columns: that line is the header then, with
+/// names that nobody knows. Where no line has two names, the header is the first line that is not
+/// empty.
 struct HeaderSearch {
   /// What separates the fields.
   let delimiter: Delimiter
@@ -18,32 +20,44 @@ struct HeaderSearch {
   /// - Parameter named: What separates the fields; nil where that is to be found, too.
   init(_ source: ByteSource, delimiter named: Delimiter?) throws {
     let candidates = named.map { [$0] } ?? Delimiter.allCases
-    var first: (offset: Int, delimiter: Delimiter)?
+    /// The lines that are not empty.
+    var lines: [(offset: Int, bytes: [UInt8], delimiter: Delimiter)] = []
     var start = 0
-    var count = 0
     var isOfReturns = false
-    while count < Self.mostLines, let end = try Self.lineEnd(source, from: start) {
-      let unread = source.unread
-      let line = Bytes(rebasing: unread[start..<end])
-      if count == 0, first == nil, end < unread.count, unread[end] == ASCII.carriageReturn {
-        _ = try end + 1 < unread.count || source.refill()
-        isOfReturns = end + 1 == source.unread.count || source.unread[end + 1] != ASCII.lineFeed
-      }
+    while lines.count < Self.mostLines, let end = try Self.lineEnd(source, from: start) {
+      if lines.isEmpty, try Self.endsWithReturnAlone(source, at: end) { isOfReturns = true }
+      let line = Bytes(rebasing: source.unread[start..<end])
       if line.contains(where: { $0 != ASCII.space }) {
         let best = Delimiter.detected(in: line, among: candidates)
         if best.known > 1 {
+          let width = best.delimiter.filledCount(in: line)
+          let above = lines.firstIndex { above in
+            above.bytes.withUnsafeBufferPointer { best.delimiter.filledCount(in: $0) } >= width
+          }
           delimiter = best.delimiter
-          (skippedBytes, skippedLines, endsWithReturn) = (start, count, isOfReturns)
+          skippedBytes = above.map { lines[$0].offset } ?? start
+          skippedLines = above ?? lines.count
+          endsWithReturn = isOfReturns
           return
         }
-        first = first ?? (start, best.delimiter)
-        count += 1
+        lines.append((start, Array(line), best.delimiter))
       }
       guard end < source.unread.count else { break }
       start = end + 1
     }
-    delimiter = first?.delimiter ?? named ?? .comma
-    (skippedBytes, skippedLines, endsWithReturn) = (first?.offset ?? 0, 0, isOfReturns)
+    delimiter = lines.first?.delimiter ?? named ?? .comma
+    skippedBytes = lines.first?.offset ?? 0
+    skippedLines = 0
+    endsWithReturn = isOfReturns
+  }
+
+  /// Whether a line ends with a carriage return that no line feed follows.
+  private static func endsWithReturnAlone(_ source: ByteSource, at end: Int) throws -> Bool {
+    guard end < source.unread.count, source.unread[end] == ASCII.carriageReturn else {
+      return false
+    }
+    if end + 1 == source.unread.count { _ = try source.refill() }
+    return end + 1 == source.unread.count || source.unread[end + 1] != ASCII.lineFeed
   }
 
   /// Where a line ends: at a carriage return, at a line feed, or at the end of the file; nil where

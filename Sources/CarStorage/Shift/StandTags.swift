@@ -118,9 +118,12 @@ struct TagSpan: Equatable {
   var text: String {
     guard let numbers else { return prefix }
     let first = tag(numbers.lowerBound)
-    guard numbers.count > 1 else { return first }
+    guard numbers.count > 1 else { return Self.readsAsSpan(first) ? "\(first)..\(first)" : first }
     return first + (prefix.contains { "-–—".contains($0) } ? ".." : "-") + tag(numbers.upperBound)
   }
+
+  /// Whether one tag, such as `1-5`, would be read as the tags from 1 to 5.
+  private static func readsAsSpan(_ tag: String) -> Bool { (try? TagSpan(tag))?.count != 1 }
 
   private func tag(_ number: Int) -> String {
     let digits = String(number)

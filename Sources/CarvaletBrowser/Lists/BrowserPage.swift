@@ -70,6 +70,16 @@ package struct BrowserPage: Equatable, Sendable {
     package var queueCount: Int
     /// The titles beside the list, each with the index of the first row that it leads to.
     package var rail: [RailEntry]
+    /// What was most likely meant by a search that finds nothing; nil where nothing else finds a
+    /// car either.
+    package var nearMiss: NearMiss?
+  }
+
+  /// Another search, and how many rows the list would have with it.
+  package struct NearMiss: Equatable, Sendable {
+    /// As it is typed.
+    package var text: String
+    package var count: Int
   }
 
   /// A title beside the list.

@@ -112,7 +112,7 @@ extension ListChoice {
     return carSearch.map(SearchHits.init)
   }
 
-  private var carSearch: CarSearch? {
+  var carSearch: CarSearch? {
     search.flatMap { CarSearch(typed: $0.text, in: $0.scope) }
   }
 }

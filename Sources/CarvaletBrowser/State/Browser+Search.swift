@@ -18,6 +18,8 @@ extension Browser {
   ) -> [BrowserEffect] {
     var search = search
     switch command {
+    case .accept? where nearMiss != nil:
+      search.line = TextLine(nearMiss?.text ?? "")
     case .accept?:
       mode = .list
       scope = search.scope
@@ -48,6 +50,11 @@ extension Browser {
       search.line.insert(String(character))
     }
     return searchChanged(search)
+  }
+
+  /// What was most likely meant by what is typed, where that finds nothing.
+  private var nearMiss: BrowserPage.NearMiss? {
+    knownTotals.flatMap { $0.count == 0 ? $0.nearMiss : nil }
   }
 
   /// Keeps a text that was searched for, for the next searches.

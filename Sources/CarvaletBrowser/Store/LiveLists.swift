@@ -93,6 +93,7 @@ struct LiveLists {
     if rail == nil, let totals = page.totals {
       rails[choice.tab] = Rail(choice: choice, token: token, entries: totals.rail)
     }
+    if page.totals?.count == 0 { page.totals?.nearMiss = try choice.nearMiss(in: store) }
     if let car = page.selection?.car { page.selection?.retrievedBy = try retriever(of: car) }
     return Answer(
       page: page, change: change?.isOfList == true ? change : nil,

@@ -82,11 +82,25 @@ struct ListDrawing {
     return browser.escapeShowsAll && whole.displayWidth <= layout.listWidth - 2 ? whole : sentence
   }
 
+  /// `Nothing matches 'toyta'. 2 cars match 'Toyota', Enter shows them`, where it does.
+  private func likely(
+    _ meant: BrowserPage.NearMiss, insteadOf search: ListChoice.Search
+  ) -> SafeText {
+    let isOne = meant.count == 1
+    let sentence: SafeText = """
+      Nothing matches '\(search.text)'. \(SafeText(grouped: meant.count)) \
+      \(isOne ? "car matches" : "cars match") '\(meant.text)'
+      """
+    guard case .search = browser.mode else { return sentence }
+    return "\(sentence), Enter shows \(isOne ? "it" : "them")"
+  }
+
   private func drawEmpty(_ grid: inout ScreenGrid) {
     guard let totals = browser.knownTotals, totals.count == 0 else { return }
     let text: SafeText =
       if let search = browser.choice.search {
-        noMatch(of: search, among: totals.unfilteredCount)
+        totals.nearMiss.map { likely($0, insteadOf: search) }
+          ?? noMatch(of: search, among: totals.unfilteredCount)
       } else if isQueue {
         "No guest waits for a car"
       } else if browser.choice.tab == .left {

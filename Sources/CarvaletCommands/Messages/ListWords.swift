@@ -6,6 +6,10 @@ enum ListWords {
   static func line(insteadOf words: [String]) -> [String] {
     let word = words.joined(separator: " ").lowercased()
     if let line = subjects[word] { return line }
+    // `list 2018` means the year.
+    if words.count == 1, word.count == 4, Int(word).map((1900...2100).contains) == true {
+      return ["search", word]
+    }
     if (try? TicketList(words: words)) != nil { return ["show"] + words }
     if words.count == 1,
       let key = NearMiss.nearest(to: word, among: OrderWord.allCases.map(\.rawValue))

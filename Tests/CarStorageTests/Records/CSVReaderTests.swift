@@ -101,6 +101,13 @@ struct CSVReaderTests {
     let reader = try CSVReader(
       source(Array("Evening list,,\nmake,model\nBMW,M3\n".utf8), chunk: 4))
     #expect(reader.linesAboveHeader == 1)
+    // A line above with as many columns is the header, whatever its names.
+    expect(
+      "Vehicle,Tag\nBMW,K1\nfirst,last\n", .csv,
+      reads: #"""
+        2:1 Vehicle="BMW" Tag="K1"
+        3:1 Vehicle="first" Tag="last"
+        """#)
     // Without two names that are known, the first line is the header.
     expect("kilometres,make\nmodel,x\n", .csv, reads: #"2:1 kilometres="model" make="x""#)
   }

@@ -15,6 +15,7 @@ struct StandTagsTests {
     (["1-1..1-3"], ["1-1", "1-2", "1-3"], ["1-1..1-3"]),
     (["Ramp,B1-B2", "b-2"], ["Ramp", "B1", "B2"], ["Ramp", "B1-B2", "b-2"]),
     (["K7-K7"], ["K7"], ["K7"]),
+    (["1-5..1-5", "2-1..2-1"], ["1-5", "2-1"], ["1-5..1-5", "2-1..2-1"]),
   ])
   func `spans are tags, each once`(words: [String], tags: [String], spans: [String]) throws {
     let stand = try StandTags(words)

@@ -45,6 +45,9 @@ struct Lot {
     reading.hasPhoto = { [missingPhotos] in !missingPhotos.contains($0) }
     var page = try! reading.page()
     page.history = history
+    if page.totals?.count == 0 {
+      page.totals?.nearMiss = try! request.choice.nearMiss(in: ArraySource(Array(cars.values)))
+    }
     if !hasTotals { page.totals = nil }
     if let car = page.selection?.car { page.selection?.retrievedBy = retrievers[car.ticket] }
     return page

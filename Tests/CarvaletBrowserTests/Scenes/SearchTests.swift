@@ -48,6 +48,20 @@ struct SearchTests {
     #expect(line.map { boldTexts(scene, line: $0) } == ["2021 Toyota Prius"])
   }
 
+  @Test func `a search that finds nothing shows what was most likely meant, and Enter takes it`() {
+    var scene = Scene(90, 14)
+    scene.press("/")
+    scene.type("prus")
+    #expect(scene.list[0].contains("Nothing matches 'prus'. "), "\(scene.list[0])")
+    #expect(scene.list[0].contains(" match"))
+    #expect(scene.list[0].contains("'Prius', Enter shows "))
+    scene.press("enter")
+    #expect(scene.list[0].contains("Prius") && !scene.list[0].contains("Nothing"))
+    #expect(scene.line(1).contains("/ Prius"), "\(scene.line(1))")
+    scene.press("esc")
+    #expect(!scene.line(1).contains("Prius"))
+  }
+
   @Test func `the scope is on the search line of a narrow screen, too`() {
     var scene = Scene(40, 12)
     scene.press("/", "shift-tab")

@@ -142,6 +142,17 @@ struct BrowserListsTests {
     #expect(try await page(.make, search: "-red").cars.map(\.ticket) == [3, 1])
   }
 
+  @Test func `a search that finds nothing has what was most likely meant`() async throws {
+    try lot.park("Toyota", "Camry")
+    try lot.park("Toyota", "Prius")
+    #expect(
+      try await page(.make, search: "toyta").totals?.nearMiss == .init(text: "Toyota", count: 2))
+    #expect(try await page(.make, search: "zzzzz", sequence: 2).totals?.nearMiss == nil)
+    #expect(try await page(.make, search: "toyota", sequence: 3).totals?.nearMiss == nil)
+    // Nobody waits for one.
+    #expect(try await page(.queue, search: "toyta", sequence: 4).totals?.nearMiss == nil)
+  }
+
   @Test func `a tab that was shown before is there without being fetched, and is up to date`()
     async throws
   {
