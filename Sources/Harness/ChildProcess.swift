@@ -8,9 +8,9 @@ import Glibc
 /// and which hands down the signals that its thread blocks. A thread that runs tasks blocks most
 /// of them, and a shell would wait for ever for its children.
 ///
-/// It has the files 0, 1 and 2 alone. Others that this process has inherited, for example a lock
-/// that a shell holds as file 3, would count among those that it may open, and the end of a pipe
-/// would keep its reader waiting.
+/// It has the files 0, 1 and 2 alone. Other files that this process has inherited, for example a
+/// lock that a shell holds as file 3, would count among the files that it may open, and the end of
+/// a pipe would keep its reader waiting.
 package struct ChildProcess: Sendable {
   /// What a program becomes the leader of.
   package enum Leading: Sendable {
@@ -28,10 +28,10 @@ package struct ChildProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: All its variables; nil for those of this process.
+  ///   - environment: All its variables; nil for the variables of this process.
   ///   - leading: What it becomes the leader of; nil for nothing.
-  ///   - signals: Those that it does not ignore, whatever this process does. A program that a shell
-  ///     runs in the background ignores Ctrl-C, and its children inherit that.
+  ///   - signals: The signals that it does not ignore, whatever this process does. A program that
+  ///     a shell runs in the background ignores Ctrl-C, and its children inherit that.
   ///   - open: Says what its files 0, 1 and 2 are.
   /// - Throws: ``Failure`` if it cannot be started.
   package init(

@@ -2,7 +2,7 @@ import Foundation
 
 /// The programs of a PostgreSQL server that is installed.
 package enum PostgresPrograms {
-  /// The folder with those of the newest version; nil for none.
+  /// The folder with the programs of the newest version; nil for none.
   package static let folder: String? = {
     let versions = "/usr/lib/postgresql"
     let installed = (try? FileManager.default.contentsOfDirectory(atPath: versions)) ?? []

@@ -8,7 +8,7 @@ enum HeaderRow {
     }
   }
 
-  /// Whether the columns are those of an export of carvalet, which is read to the letter.
+  /// Whether the columns are the columns of an export of carvalet, which is read to the letter.
   static func isExport(_ columns: [String]) -> Bool {
     let names = Set(CarField.columns.map(\.name))
     let own = [CarField.ticket, .dateCreated, .utcOffset].map(\.name)

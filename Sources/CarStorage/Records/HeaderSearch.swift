@@ -11,7 +11,7 @@ struct HeaderSearch {
   let skippedBytes: Int
   /// How many lines that are not empty stand above the header.
   let skippedLines: Int
-  /// Whether lines end with a carriage return alone, as those of old files do.
+  /// Whether lines end with a carriage return alone, as the lines of old files do.
   let endsWithReturn: Bool
 
   /// So many lines may stand above the header.

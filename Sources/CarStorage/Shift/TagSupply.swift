@@ -1,6 +1,6 @@
 /// The keys or the spots of a stand, and which of them are free. An immutable value.
 package struct TagSupply: Equatable, Sendable {
-  /// Whether the stand has said what it has. Else the tags are those that its cars had.
+  /// Whether the stand has said what it has. Else the tags are the tags that its cars had.
   package let isDefined: Bool
   /// The tags of the stand: in the order in which they were said, and else as one walks them.
   package let tags: [String]

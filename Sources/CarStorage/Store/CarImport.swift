@@ -19,10 +19,10 @@ package struct CarImport {
     package var onConflict = ConflictRule.fail
     package var skipsBadRows = false
     package var isDryRun = false
-    /// Whether tickets may be far above those of the store.
+    /// Whether tickets may be far above the tickets of the store.
     package var allowsTicketGap = false
-    /// Whether rows are stored that are probably mistakes: those with the last possible ticket, and
-    /// those with a time in the future, which may come from a clock that was wrong.
+    /// Whether rows are stored that are probably mistakes: rows with the last possible ticket, and
+    /// rows with a time in the future, which may come from a clock that was wrong.
     package var storesDoubtfulRows = false
     /// Whether words such as `N/A` say that a field holds nothing, unless the file is an export.
     package var readsWordsForNothing = false
@@ -93,7 +93,7 @@ package struct CarImport {
   /// A server is asked for the tickets of this many rows at once. Together with the two round trips
   /// of the load that stores them, that is one round trip for 5,000 rows.
   private static let rowsAtOnce = 15_000
-  /// For a file, this many rows are decoded while those before them are stored. With so many,
+  /// For a file, this many rows are decoded while the rows before them are stored. With so many,
   /// starting a thread for them costs little in comparison.
   private static let rowsAhead = 1_000
 
@@ -151,11 +151,11 @@ package struct CarImport {
     return summary
   }
 
-  /// Refuses a file whose tickets leave a wide gap above those of the store.
+  /// Refuses a file whose tickets leave a wide gap above the tickets of the store.
   ///
   /// A new store takes any tickets: it has none yet, and its rows were exported from another store
-  /// or program. Only where few tickets would be left above those of the file, that is refused as
-  /// well.
+  /// or program. Only where few tickets would be left above the tickets of the file, that is
+  /// refused as well.
   ///
   /// - Throws: ``CarStore/TicketError/farAhead(_:highest:)``.
   private func checkGap(

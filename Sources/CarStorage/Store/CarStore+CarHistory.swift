@@ -1,7 +1,8 @@
 import FetchedResultsSQL
 
 extension CarStore {
-  /// Reads the commands that concern some cars, the last one first, back to those that stored them.
+  /// Reads the commands that concern some cars, the last one first, back to the commands that
+  /// stored the cars.
   ///
   /// - Parameter body: Gets each command; it returns false to end.
   /// - Complexity: O(changes of these commands x log cars + changes since the first of the cars was
@@ -35,7 +36,7 @@ extension CarStore {
   }
 
   /// The commands that removed some cars, by ticket, as far as the log has them. Tickets that no
-  /// car ever had, and those of stored cars, are left out.
+  /// car ever had, and the tickets of stored cars, are left out.
   ///
   /// - Complexity: O(changes since the first of these cars was removed).
   package func removals(of tickets: [Car.Ticket]) throws -> [Car.Ticket: LoggedCommand] {

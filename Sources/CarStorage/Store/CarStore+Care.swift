@@ -156,7 +156,7 @@ extension CarStore {
 
   /// How much a store holds: two figures by which people recognize it.
   package struct Extent: Equatable, Sendable {
-    /// How many cars there are, those that left among them.
+    /// How many cars there are, the cars that left among them.
     package let cars: Int
     /// When something was changed last; nil where nothing ever was.
     package let lastChange: Date?

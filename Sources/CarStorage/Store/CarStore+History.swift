@@ -15,7 +15,7 @@ package struct LoggedCommand: Equatable, Sendable {
   package let undoes: Int64?
   /// The id of the command that took it back; nil where none did.
   package let undoneBy: Int64?
-  /// Each car that it changed, in the order of the changes, without those that a load stored.
+  /// Each car that it changed, in the order of the changes, without the cars that a load stored.
   package let cars: [CarChange]
   /// The tickets of the cars that it stored as a load.
   package let loaded: [ClosedRange<Car.Ticket>]

@@ -16,8 +16,8 @@ extension CarStore {
   ///   - boundaries: The beginnings of the periods, and the end of the last, in milliseconds since
   ///     1970.
   ///   - listsOpenCars: Whether the cars on the lot at the end are read, too.
-  /// - Complexity: O(n log cars) in the number of cars on the lot and of those that came, left or
-  ///   were there; cars that stayed long are few.
+  /// - Complexity: O(n log cars) in the number of cars on the lot and of the cars that came, left
+  ///   or were there; cars that stayed long are few.
   package func shift(_ boundaries: [Int64], listsOpenCars: Bool = false) throws -> Shift {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
     let start = boundaries[0]

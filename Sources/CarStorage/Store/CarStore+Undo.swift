@@ -54,7 +54,7 @@ extension CarStore {
   package struct Undone: Equatable, Sendable {
     /// The command that was taken back.
     package let command: LoggedCommand.Summary
-    /// The cars that were changed, without those of a load.
+    /// The cars that were changed, without the cars of a load.
     package let cars: [LoggedCommand.CarChange]
     /// How many cars of a load were removed.
     package let removedCount: Int

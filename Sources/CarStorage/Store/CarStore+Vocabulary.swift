@@ -51,7 +51,7 @@ extension CarStore {
     }
   }
 
-  /// The forms that the stand has said; else those of the newest cars.
+  /// The forms that the stand has said for its tags; else the forms of the tags of the newest cars.
   ///
   /// - Complexity: O(log cars + tags).
   private func tagForms() throws -> [TagField: TagForms] {

@@ -9,7 +9,7 @@ import FetchedResultsSQLite
 /// has no type of SQL. Its state is that of the `SQLiteStore` or `PostgresStore`, which guards it.
 ///
 /// Every method that writes is one transaction: all of it is stored, durably, or nothing. Methods
-/// throw `StoreError` for errors of the file, and `PostgresError` for those of the server.
+/// throw `StoreError` for errors of the file, and `PostgresError` for errors of the server.
 package struct CarStore: FetchSource {
   package typealias Object = Car
 

@@ -36,8 +36,8 @@ final class StayBeginnings {
     ) { ($0.integer(0), Date(millisecondsSince1970: $0.integer(1))) }
   }
 
-  /// When the cars came back to the lot for the last time, by ticket; those that never did are left
-  /// out.
+  /// When the cars came back to the lot for the last time, by ticket; cars that never came back
+  /// are left out.
   var datesReparked: [Car.Ticket: Date] {
     get throws {
       if let known { return known }

@@ -35,8 +35,8 @@ struct KeyTable: Sendable {
 }
 
 extension KeyTable {
-  /// The keys of the browser; the last line of a narrow screen has the first ones, which are those
-  /// that a newcomer lacks.
+  /// The keys of the browser; the last line of a narrow screen has the first keys, which are the
+  /// keys that a newcomer lacks.
   ///
   /// Letters that end the sequences of other keys, `A B C D F H O P Q S Z [ ~`, are not bound: a
   /// slow line may split such a sequence, and its end would arrive as a key. `R` ends `F3` alone,

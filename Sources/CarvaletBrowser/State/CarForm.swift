@@ -95,7 +95,7 @@ struct CarForm: Equatable {
   }
 
   /// Types a pasted text. Of a line of a table the cells, which tabs separate, go into this field
-  /// and those behind it; an empty cell leaves its field as it is.
+  /// and the fields behind it; an empty cell leaves its field as it is.
   ///
   /// - Returns: How many fields have a text of it.
   mutating func paste(_ text: String) -> Int {

@@ -11,7 +11,7 @@ struct ShownList {
       widths = isOfSameList ? rows.widths.union(widths) : rows.widths
     }
   }
-  /// What the rows of the list need on a line, with those that were shown before.
+  /// What the rows of the list need on a line, with the rows that were shown before.
   private(set) var widths = RowWidths()
   /// The slot of the first row on the screen.
   private(set) var top = 0

@@ -74,11 +74,11 @@ extension Browser {
     return canAct(command)
   }
 
-  /// The words of the table for the keys that can act now, as far as there is room; the last ones
-  /// are always those that show all keys and quit, or leave what was begun.
+  /// The words of the table for the keys that can act now, as far as there is room. The last words
+  /// are always for the keys that show all keys and quit, or that leave what was begun.
   ///
-  /// The first words are those that a newcomer lacks. Where there are two lines, the upper one has
-  /// the keys for the selected car.
+  /// The first words are for the keys that a newcomer lacks. Where there are two lines, the upper
+  /// one has the keys for the selected car.
   func drawKeys(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     if mode == .board, fault ?? message != nil { return }
     // A screen that is left takes the keys of a wall display.

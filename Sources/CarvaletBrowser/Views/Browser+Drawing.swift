@@ -100,8 +100,9 @@ extension Browser {
     }
   }
 
-  /// Which of some titles are shown on some lines, and nil for a gap between them: where they are
-  /// too many, every other line stands for those that are left out evenly. One is always there.
+  /// Which of some titles are shown on some lines, and nil for a gap between them: where there are
+  /// too many titles, every other line stands for the titles that are left out evenly. The current
+  /// title is always there.
   static func thinned(_ count: Int, to lines: Int, keeping current: Int?) -> [Int?] {
     guard count > lines else { return Array(0..<count) }
     guard lines > 2 else { return lines > 0 ? [current ?? 0] : [] }

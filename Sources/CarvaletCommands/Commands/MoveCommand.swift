@@ -64,8 +64,8 @@ struct MoveCommand: CarvaletCommand {
     return isName ? try TicketArguments.names(of: [words[0]], context) : nil
   }
 
-  /// The words that describe the car, and those of the spot: two where these read like a spot of
-  /// the stand, as `B 17`, and else the last one.
+  /// The words that describe the car, and the words of the spot: two words where they read like a
+  /// spot of the stand, as `B 17`, and else the last word.
   private func carAndSpot(in store: CarStore) throws -> (car: [String], spot: [String]) {
     let last = words.suffix(2)
     let isTwoWords =

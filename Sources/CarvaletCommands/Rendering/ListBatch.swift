@@ -46,7 +46,7 @@ extension ResultsSnapshot<Car> {
   /// fetched. An empty part is one batch without cars.
   ///
   /// - Parameter read: Reads the cars of a batch, with the headings and counts of the sections that
-  ///   begin in it; nil for those that the list itself has.
+  ///   begin in it; nil for the cars, headings and counts that the list itself has.
   func forEachListBatch(
     in shown: Range<Int>, reading read: BatchReading? = nil, _ body: (ListBatch) throws -> Void
   ) throws {

@@ -71,7 +71,8 @@ struct TableLine: Equatable {
   }
 
   /// Cuts the widths of the line's columns until it fits, none below the `least`: first the columns
-  /// that shrink first, then the widest of those that need not stay whole, then the widest of all.
+  /// that shrink first, then the widest of the columns that need not stay whole, then the widest of
+  /// all columns.
   func shrink(
     _ widths: inout [Int], of all: [Column], to least: [Int], into terminalWidth: Int
   ) {

@@ -1,4 +1,4 @@
-/// A table beside those of an entity whose rows people see as well: the notes of a car, for
+/// A table beside the tables of an entity, and people see its rows as well: the notes of a car, for
 /// example.
 ///
 /// Triggers log each change of its rows with the command that made it, as they do for the entity,

@@ -24,17 +24,18 @@ public struct StoreDescription: Sendable {
   /// A number that is raised when something is taken away that no row holds, such as an order.
   public let revision: Int
 
-  /// SQLite's `application_id`: distinguishes the files of this program from those of any other.
+  /// SQLite's `application_id`: distinguishes the files of this program from the files of any
+  /// other.
   public let applicationID: Int32
 
-  /// Tables beside those of the entities.
+  /// Tables beside the tables of the entities.
   package let loggedTables: [LoggedTable]
 
   /// The table that keeps the identifiers of removed rows of the first entity, which no other row
   /// may get; nil where they may be used again. Its only column has the name of the identifier.
   package let retiredTable: String?
 
-  /// Indexes beside those that the orders of the entities need.
+  /// Indexes beside the indexes that the orders of the entities need.
   package let indexes: [IndexDescription]
 
   /// A store of some entities.

@@ -6,8 +6,8 @@
 ///
 /// Several threads can use a snapshot; each waits for its turn to use the reader. Objects are made
 /// from rows outside of that turn. Everything here may wait for the source: tasks use
-/// ``perform(_:)``. Every throwing member throws the error of the source. Those that return objects
-/// also throw the error of an object that cannot be made from its row.
+/// ``perform(_:)``. Every throwing member throws the error of the source. Members that return
+/// objects also throw the error of an object that cannot be made from its row.
 public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// The request, resolved for the entity.
   public let plan: FetchPlan
@@ -74,7 +74,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     }
   }
 
-  /// The sections that contain the rows of a range, as a slice whose indices are those of the
+  /// The sections that contain the rows of a range, as a slice that has the indices of the
   /// sections; empty for an empty range.
   ///
   /// - Complexity: O(sections up to the end of the range) the first time.
@@ -187,7 +187,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// sections; nil if it contains none of them.
   ///
   /// The source is asked once for the rows, and once for where they are. For a row that is to be
-  /// shown again, pass its identifier and then those of its neighbours:
+  /// shown again, pass its identifier and then the identifiers of its neighbours:
   ///
   /// ```swift
   /// let index = try list.firstIndex(forIDs: [selected] + neighbours)
@@ -274,7 +274,7 @@ extension ResultsSnapshot {
     rows.isEmpty ? [] : try state.use { try $0.reader.ranks(of: rows) }
   }
 
-  /// Sections as the source counts them; those without rows are left out.
+  /// Sections as the source counts them; sections without rows are left out.
   func sections(_ identities: [SectionIdentity]) throws -> [SectionCount] {
     identities.isEmpty ? [] : try state.use { try $0.reader.sections(identities) }
   }

@@ -15,7 +15,7 @@ public protocol FetchReader: AnyObject {
   ///   - limit: The maximum count of sections. A page with fewer is the last one.
   func sections(after last: SectionIdentity?, limit: Int) throws -> [SectionCount]
 
-  /// Some sections of the list, counted; those without rows are left out.
+  /// Some sections of the list, counted; sections without rows are left out.
   func sections(_ identities: [SectionIdentity]) throws -> [SectionCount]
 
   /// The rows of the list counted by the letters that the keys of their sections begin with, in

@@ -4,7 +4,7 @@ import FetchedResultsSQL
 
 /// A connection to a server.
 ///
-/// Commands are sent in libpq's pipeline mode: those that do not depend on one another are sent
+/// Commands are sent in libpq's pipeline mode: commands that do not depend on one another are sent
 /// together, and their answers arrive in the same order.
 ///
 /// ```
@@ -12,7 +12,7 @@ import FetchedResultsSQL
 ///   answers:  BEGIN │ DECLARE │ FETCH row row row │ end of the batch
 /// ```
 ///
-/// Rows are handed over as they arrive. Those that arrive before an answer for which the caller
+/// Rows are handed over as they arrive. Rows that arrive before an answer for which the caller
 /// waits are kept in memory, so a statement that is read in parts uses a cursor of the server.
 ///
 /// Every method may wait for the server, so only threads that may block call them. One thread at a

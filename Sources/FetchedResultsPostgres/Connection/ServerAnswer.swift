@@ -65,7 +65,7 @@ final class ServerAnswer {
 
   // MARK: - Reading
 
-  /// Releases the rows, and those that are still to arrive.
+  /// Releases the rows that have arrived, and the rows that are still to arrive.
   func discard() {
     isDiscarded = true
     releaseRows()

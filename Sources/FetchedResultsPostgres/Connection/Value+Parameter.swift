@@ -30,7 +30,7 @@ extension Value {
   }
 }
 
-/// Calls `body` with the C strings of some texts, nil for those that are nil.
+/// Calls `body` with the C strings of some texts, nil for each text that is nil.
 func withOptionalCStrings<Result>(
   _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>) throws -> Result
 ) rethrows -> Result {

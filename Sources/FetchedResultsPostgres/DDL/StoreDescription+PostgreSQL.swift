@@ -2,7 +2,7 @@ import FetchedResults
 import FetchedResultsSQL
 
 extension StoreDescription {
-  /// Its tables, beside those of an entity.
+  /// Its tables, beside the tables of an entity.
   func tables(beside table: TableLayout) -> [TableDescription] {
     loggedTables.flatMap(\.tables)
       + [retiredTable].compactMap(\.self).map { name in
@@ -54,8 +54,9 @@ extension TableLayout {
 
 extension TableDescription {
   /// The statements that add the columns of which a table has none, in their order: a column that
-  /// is computed stands behind those that it is made of. PostgreSQL refuses to add one that demands
-  /// a value to a table with rows, so a later version may only add columns that can be null.
+  /// is computed stands behind the columns that it is made of. PostgreSQL refuses to add one that
+  /// demands a value to a table with rows, so a later version may only add columns that can be
+  /// null.
   ///
   /// - Parameter names: The names of the columns that the table has, spelled for a statement.
   func additions(to names: Set<String>) -> [String] {

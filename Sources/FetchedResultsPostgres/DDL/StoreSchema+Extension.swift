@@ -105,7 +105,7 @@ extension StoreSchema {
     if relation != .same { try expectIndexableTexts(connection) }
     try run(["UPDATE store_meta SET value = '\(Self.version)' WHERE key = 'format'", noteRecord])
     try run(differences(connection).flatMap(\.renewal))
-    // What was written while the triggers were those of another schema may not be counted.
+    // What was written while the triggers were made for another schema may not be counted.
     try run(renewals(since: found.isMoved ? nil : found.record))
   }
 
@@ -164,8 +164,8 @@ extension StoreSchema {
       ) { $0.text(0) ?? "" })
   }
 
-  /// The columns of an attribute and those that are derived from it, of which an attribute of its
-  /// own may have the name.
+  /// The columns of an attribute, and the columns that are derived from it. A column that has the
+  /// name of a declared attribute is left out.
   private func columns(of attribute: String, _ prefix: String) -> [(name: String, suffix: String)] {
     (["", "_key"] + TableLayout.derivedSuffixes)
       .filter { !table.entity.names.contains(attribute + $0) }

@@ -1,8 +1,8 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// The schema of the database in which a store lies, and the tables that the store has beside those
-/// of its entity.
+/// The schema of the database in which a store lies, and the tables that the store has beside the
+/// tables of its entity.
 ///
 /// ```
 ///   store_meta      the identifier of the store, the versions of the format and of the text keys
@@ -20,14 +20,14 @@ struct StoreSchema: Sendable {
 
   /// The version of the tables of this file and of the triggers. Version 1 had triggers that
   /// updated the state for each row without an identifier, and that did not mark every text that
-  /// changed. Those of version 2 did not mark what triggers of other programs wrote in a
-  /// transaction of this library, and counted no identifiers that a statement gave itself. Those of
-  /// version 3 logged a statement behind those within it, and wrote into another schema after
-  /// theirs was renamed. Version 4 had sections without a primary key, a change log without marks,
-  /// and sequences for logged tables. Programs of version 5 compare the columns that they know and
-  /// no record, so that they would write to a store that a later description has extended. The
-  /// triggers of version 6 marked what triggers of other programs changed before it was stored;
-  /// this version takes no changes where there is such a trigger.
+  /// changed. The triggers of version 2 did not mark what triggers of other programs wrote in a
+  /// transaction of this library, and counted no identifiers that a statement gave itself. The
+  /// triggers of version 3 logged a statement behind the statements within it, and wrote into
+  /// another schema after their own was renamed. Version 4 had sections without a primary key, a
+  /// change log without marks, and sequences for logged tables. Programs of version 5 compare the
+  /// columns that they know and no record, so that they would write to a store that a later
+  /// description has extended. The triggers of version 6 marked what triggers of other programs
+  /// changed before it was stored; this version takes no changes where there is such a trigger.
   static let version = 7
 
   /// The first version in which the rows of logged tables have no sequences.

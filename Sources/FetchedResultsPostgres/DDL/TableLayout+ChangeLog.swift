@@ -8,15 +8,16 @@ import FetchedResultsSQL
 extension TableLayout {
   /// Counts the rows, and takes as many sequences of the change log.
   ///
-  /// Triggers of other programs may have run statements within this one. Those are logged by now,
-  /// but they came after the changes of this statement, so its entries get the lower sequences.
-  /// There is one exception: where a query removes a row and inserts another one under its
-  /// identifier (`WITH gone AS (DELETE …) INSERT …`), the removal comes first.
+  /// Triggers of other programs may have run statements within this one. These inner statements are
+  /// logged by now, but they came after the changes of this statement, so the entries of this
+  /// statement get the lower sequences. There is one exception: where a query removes a row and
+  /// inserts another one under its identifier (`WITH gone AS (DELETE …) INSERT …`), the removal
+  /// comes first.
   ///
   /// `log_first` is the last sequence when this statement began. If the state has a greater one
   /// now, there were statements within this one: their entries are taken out, and get sequences
-  /// behind those of this statement, which follow `log_last`: `log_first` and the entries that come
-  /// first.
+  /// behind the sequences of this statement, which follow `log_last`: `log_first` and the entries
+  /// that come first.
   func beginning(of rows: TransitionTable, isInsertion: Bool = false) -> String {
     let list = (["command", "operation", "id"] + writtenLogColumns).joined(separator: ", ")
     return """

@@ -94,8 +94,8 @@ struct CommitListener {
     }
   }
 
-  /// Returns where the stop signal is raised, or where other tables have taken the place of those
-  /// that are listened to.
+  /// Returns where the stop signal is raised, or where other tables have taken the place of the
+  /// tables that are listened to.
   private func watch(
     _ connection: PostgresConnection, since known: ChangeToken, every interval: Duration,
     _ announce: () -> Void

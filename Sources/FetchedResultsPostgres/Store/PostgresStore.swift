@@ -167,8 +167,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///
   /// - Throws: `PostgresError`.
   /// - Complexity: O(1) where an index has the order of the plan and there is neither a filter nor
-  ///   a limit; else O(rows), of which the server sends those that match and 8 bytes for each are
-  ///   kept.
+  ///   a limit; else O(rows), of which the server sends the rows that match, and 8 bytes for each
+  ///   of them are kept.
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
     try retrying { try listReader(for: plan) }
   }

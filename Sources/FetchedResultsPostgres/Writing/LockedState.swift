@@ -16,7 +16,7 @@ struct LockedState {
   private let staleRows: Int64
   /// Whether all keys were made by older rules.
   let hasOldKeys: Bool
-  /// Whether the functions of the triggers are those of an older format.
+  /// Whether the functions of the triggers are of an older format.
   let hasOldTriggers: Bool
   /// What keeps the store from taking changes until a repair: its schema was renamed, or other
   /// programs have a trigger that may change what is stored.

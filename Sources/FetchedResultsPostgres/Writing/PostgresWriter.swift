@@ -23,13 +23,14 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   private(set) var (changeCount, insertedCount) = (Int64(0), 0)
   /// Whether a row is stored, for rows that this transaction has inserted or removed.
   private var isStored: [Int64: Bool] = [:]
-  /// Which identifiers were in use before, among those that were asked for.
+  /// Which of the identifiers that were asked for were in use before.
   private var known: KnownIdentifiers
   /// The rows that were read together and not changed since; nil for an identifier without a row.
   private var expected: [Int64: FetchedRow?] = [:]
   /// The greatest identifier ever used before this transaction; 0 until the state is known.
   private var knownIDBefore: Int64 = 0
-  /// The greatest identifier ever used, with those of this transaction; 0 until the state is known.
+  /// The greatest identifier ever used, with the identifiers of this transaction; 0 until the state
+  /// is known.
   private var knownID: Int64 = 0
   private let sentState: LockedState.Sent
   private var knownState: LockedState?

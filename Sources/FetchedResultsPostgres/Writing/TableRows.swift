@@ -28,7 +28,8 @@ struct TableRows {
     self.ids = ids
   }
 
-  /// Inserts the rows in their order, in which the database gives identifiers to those without one.
+  /// Inserts the rows in their order, in which the database gives identifiers to the rows without
+  /// one.
   func insert(_ connection: PostgresConnection) throws {
     let names = columns.joined(separator: ", ")
     try send(

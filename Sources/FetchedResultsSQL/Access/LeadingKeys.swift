@@ -11,7 +11,8 @@ import UnicodeText
 /// value is immutable.
 struct LeadingKeys {
   let keys: Set<Value>
-  /// The cost of walking the rows that have one of the keys, and of sorting those that have others.
+  /// The cost of walking the rows that have one of the keys, and of sorting the rows that have
+  /// other keys.
   let cost: Int
 
   /// How many rows show which keys the rows have.

@@ -36,7 +36,7 @@ struct MaterializedList: Sendable {
     return SentRankAnchors(ranks: ranks, rows: rows)
   }
 
-  /// The list with the fetched anchors, except those whose rows have changed since.
+  /// The list with the fetched anchors, except the anchors whose rows have changed since.
   func marked(
     by sent: SentRankAnchors, besides changes: [RowChange], in plan: FetchPlan
   ) throws -> MaterializedList {
@@ -115,7 +115,7 @@ struct MaterializedList: Sendable {
     }
   }
 
-  /// Makes anchors of inserted rows, and of those beside the ranks of removed and inserted rows,
+  /// Makes anchors of inserted rows, and of the rows beside the ranks of removed and inserted rows,
   /// because they are known now and will be asked for next.
   ///
   /// - Parameters:
@@ -171,7 +171,7 @@ struct SentRankAnchors {
 }
 
 extension [Int64] {
-  /// The identifiers without those at some indices.
+  /// The identifiers without the identifiers at some indices.
   ///
   /// - Parameter indices: The indices in ascending order.
   /// - Complexity: O(n).

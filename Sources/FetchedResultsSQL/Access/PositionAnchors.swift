@@ -75,7 +75,7 @@ struct PositionAnchors: Sendable {
   }
 
   /// How many rows lie between two beginnings of sections that become anchors: no row is read for
-  /// those, so they may be closer than others.
+  /// such anchors, so they may be closer than other anchors.
   var sectionSpacing: Int { max(1, spacing / 4) }
 
   /// Divides the only block of an index range where sections begin.

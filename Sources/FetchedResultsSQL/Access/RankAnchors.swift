@@ -58,7 +58,7 @@ struct RankAnchors: Sendable {
 
   // MARK: - Changes
 
-  /// Removes the anchors of removed rows and shifts those after them.
+  /// Removes the anchors of removed rows and shifts the anchors after them.
   ///
   /// - Parameter ranks: In ascending order.
   mutating func remove(_ ranks: [Int]) {

@@ -11,8 +11,8 @@ final class RankSearch {
   private let rows: RowFetcher
   private var positions: [Int64: SortPosition]
 
-  /// - Parameter positions: Sort positions to use instead of those that the stored values give, for
-  ///   rows that have changed.
+  /// - Parameter positions: Sort positions to use instead of the positions that the stored values
+  ///   give, for rows that have changed.
   init(_ plan: FetchPlan, _ rows: RowFetcher, positions: [Int64: SortPosition] = [:]) {
     self.plan = plan
     self.rows = rows

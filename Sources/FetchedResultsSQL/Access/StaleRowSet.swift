@@ -7,7 +7,7 @@ import FetchedResults
 /// list is read without the marked rows, and the reader then inserts them at the positions that
 /// their current values give. The set is an immutable value of one read transaction.
 struct StaleRowSet {
-  /// The identifiers of all marked rows, including those of removed rows.
+  /// The identifiers of all marked rows, including the identifiers of removed rows.
   let marked: RowBitmap
   /// The marked rows of the list, with the values that this library would store for them. Empty
   /// where the list is read from an index, because all marked rows have the right keys.

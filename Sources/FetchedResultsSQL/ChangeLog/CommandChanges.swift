@@ -15,8 +15,8 @@ package struct RowStep: Sendable {
   }
 }
 
-/// What one command changed in a table, and what became of those rows later, as the change log has
-/// it.
+/// Which rows of a table one command changed, and what became of these rows later, as the change
+/// log has it.
 ///
 /// The log of a file has no entries for what a load inserts, and the log of a server has: there,
 /// what a command inserts behind the first thousands counts as a load, so that nobody holds a

@@ -74,8 +74,9 @@ package struct CommandCursor {
     return try cursor.step() ? CommandRecord(cursor) : nil
   }
 
-  /// A query for the newest time of the last thousand commands, which are those of days at a stand.
-  /// The command of a clock that ran ahead stays the newest while later ones have the right time.
+  /// A query for the newest time of the last thousand commands, which are the commands of days at a
+  /// stand. The command of a clock that ran ahead stays the newest while later ones have the right
+  /// time.
   ///
   /// - Parameter condition: Leaves commands out.
   package static func newestDate(where condition: String = "TRUE") -> String {

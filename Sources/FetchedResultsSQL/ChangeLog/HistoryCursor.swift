@@ -109,7 +109,8 @@ package struct HistoryCursor {
     batchSize = table.dialect.isServer ? Self.firstBatch : 1
   }
 
-  /// The entries before those that were read last, the last one first; empty before the first one.
+  /// The entries before the entries that were read last, the last entry first; empty where no entry
+  /// is left.
   ///
   /// - Complexity: O(changes of the commands x log rows), and a look at each change that is passed.
   package mutating func nextBatch() throws -> [HistoryEntry] {

@@ -21,7 +21,7 @@ struct LaterChanges {
 
   /// - Parameters:
   ///   - ids: The rows in question.
-  ///   - current: Those of them that there are now.
+  ///   - current: The rows in question that there are now.
   /// - Complexity: O(entries since the command).
   init(
     than command: CommandRecord, of ids: Set<Int64>, current: [Int64: FetchedRow],

@@ -79,7 +79,7 @@ struct BlockSearch {
     return fields
   }
 
-  /// The rows for which a condition is true, and those for which it may be.
+  /// The rows for which a condition is true, and the rows for which it may be true.
   func rows(_ condition: TextCondition) -> Hits {
     var hits = evaluate(condition, among: present)
     let unknown = unchecked & ~inexact
@@ -124,7 +124,7 @@ struct BlockSearch {
 
   // MARK: - Texts
 
-  /// The hits, of which those in inexact folds prove nothing.
+  /// The hits, where a hit in an inexact fold proves nothing.
   private func inexactly(_ hits: Hits) -> Hits {
     var hits = hits
     hits.candidates |= hits.matches & inexact

@@ -32,8 +32,8 @@ struct CountedAttribute: Hashable {
 }
 
 extension TableLayout {
-  /// The operands of an AND or an OR, with those that read the same counted attribute joined into
-  /// one: one bound of a range leaves many rows, and both bounds leave few.
+  /// The operands of an AND or an OR, with the operands that read the same counted attribute joined
+  /// into one: one bound of a range leaves many rows, and both bounds leave few.
   func countedParts(
     of parts: [ResolvedPredicate], joinedBy join: ([ResolvedPredicate]) -> ResolvedPredicate
   ) -> (counted: [ResolvedPredicate], others: [ResolvedPredicate]) {

@@ -3,7 +3,7 @@ import FetchedResults
 /// Chooses the ``FilterPlan`` of a list, which says from what the rows that may match are found.
 /// How they are put in order is decided by the ``ListScan`` afterwards.
 ///
-/// | the filter tests | the rows are those of | exact |
+/// | the filter tests | the rows come from | exact |
 /// |---|---|---|
 /// | identifiers | the identifiers | yes |
 /// | one counted attribute, of at most 20,000 values | an index | if each spelling matches |
@@ -252,7 +252,7 @@ struct FilterPlanner {
     let known = keys.filter { !$0.isNull }
     var conditions = known.isEmpty ? [] : [SQLFragment.isOne(of: Array(known), column)]
     if known.count < keys.count { conditions.append(SQLFragment("\(column) IS NULL")) }
-    // To compare a few keys with all that were refused costs less than to hash those.
+    // To compare a few keys with all refused keys costs less than to hash the refused keys.
     let hasResidual =
       keys.count <= Self.fewKeys
       ? keys.contains(where: refusedKeys.contains) : refusedKeys.contains(where: keys.contains)

@@ -64,7 +64,7 @@ struct FilterScan {
     }
   }
 
-  /// The rows that match, among those that were found.
+  /// The rows that match, among the rows that were found.
   ///
   /// - Complexity: O(rows that have to be rechecked x log rows).
   func recheck(_ found: ScanResult) throws -> RowBitmap {

@@ -7,9 +7,9 @@ import FetchedResults
 ///   begins with "2026-11-2"   the time is from 20 November on and before 30 November
 /// ```
 ///
-/// The texts are those of `AttributeText`: `2026-11-21 18:04:05`, with one blank, by the clock of
-/// the row. The condition holds for every row that matches, and for rows whose date or clock is too
-/// far away to be computed with.
+/// The texts are as `AttributeText` makes them: `2026-11-21 18:04:05`, with one blank, by the clock
+/// of the row. The condition holds for every row that matches, and for rows whose date or clock is
+/// too far away to be computed with.
 extension TableLayout {
   /// The condition of a test of a date's text; nil where the database cannot exclude any row.
   func dateTextCondition(_ test: AttributeTest) -> String? {

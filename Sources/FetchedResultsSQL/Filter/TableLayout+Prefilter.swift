@@ -1,7 +1,8 @@
 import FetchedResults
 
-/// The conditions of a filter that a database can evaluate: those on numbers, dates and nulls, and
-/// what a text tells of a date. This library compares texts by rules of its own, in the row.
+/// The conditions of a filter that a database can evaluate: the conditions on numbers, dates and
+/// nulls, and what a text tells of a date. This library compares texts by rules of its own, in the
+/// row.
 ///
 /// A prefilter reduces the rows that a scan of the table has to decode. It is an immutable result
 /// of planning.

@@ -119,7 +119,7 @@ extension IndexReader {
 
   // MARK: - Anchors
 
-  /// The anchors of the list; at first those that follow from the section counts.
+  /// The anchors of the list; at first the anchors that follow from the section counts.
   private func knownAnchors(_ counts: [Int], _ session: any SQLSession) throws -> PositionAnchors {
     if let anchors { return anchors }
     let known = try sectionAnchors(counts, session)

@@ -109,7 +109,7 @@ extension ListScan {
   /// The walk makes the bitmap of the matches as far as it asks for it. It may cost a small share
   /// of what the whole bitmap costs, and for each row that it finds its share of half of that. So
   /// it goes on where many rows match, and gives up soon where few do, or where they lie together
-  /// as those of one make in the order of makes.
+  /// as the rows of one make do in the order of makes.
   private func testedRows(_ count: Int, insteadOf plan: FilterPlan?) throws -> [Int64]? {
     guard let predicate = access.filterPredicate else { return nil }
     let cost = try plan?.cost ?? ScanCost.product(statistics.totalCount(), ScanCost.indexEntry)

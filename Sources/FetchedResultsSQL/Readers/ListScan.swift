@@ -72,7 +72,7 @@ struct ListScan {
       candidates: found.candidates.subtracting(stale.marked))
   }
 
-  /// The rows that match, among those that were found.
+  /// The rows that match, among the rows that were found.
   func recheck(_ found: ScanResult) throws -> RowBitmap {
     if !found.candidates.isEmpty { explain(["Recheck of \(found.candidates.count) rows"]) }
     return try filterScan.recheck(found)

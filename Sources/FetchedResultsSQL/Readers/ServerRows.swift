@@ -53,7 +53,7 @@ struct ServerRows {
     try self.init(access, count: access.plan.neededRows, session)
   }
 
-  /// The statement whose rows are those of a range, and perhaps some that do not match.
+  /// The statement that returns the matching rows of a range, and perhaps rows that do not match.
   ///
   /// - Parameters:
   ///   - range: Nil for all rows, which the server sorts.
@@ -78,7 +78,7 @@ struct ServerRows {
         isSorted: recheck != nil && condition != nil && skipped == 0)
   }
 
-  /// The rows of a page, with those that a list reads around it.
+  /// The rows of a page, with the rows that a list reads around the page.
   private static let pageRows = 1000
 
   /// The fewest rows that a statement asks for: fetching them costs less than a second round trip.
@@ -90,8 +90,9 @@ struct ServerRows {
 
   /// Passes the rows of the list to `body` until ``count`` of them belong to it.
   ///
-  /// The server returns as many as are wanted, and some more where they are rechecked. Where `body`
-  /// leaves too many of them out, it is asked for those behind, more each time.
+  /// The server returns as many rows as are wanted, and some more where they are rechecked. Where
+  /// `body` leaves too many of them out, the server is asked for the rows behind them, more each
+  /// time.
   ///
   /// - Parameter body: Returns whether the row that the cursor stands at belongs to the list.
   func read(_ body: (SQLCursor) throws -> Bool) throws {

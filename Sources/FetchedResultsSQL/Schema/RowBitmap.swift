@@ -1,5 +1,5 @@
-/// A set of row identifiers: a mask of 64 bits for each block of 64 consecutive identifiers. The
-/// blocks are those of ``TextBlock``.
+/// A set of row identifiers: a mask of 64 bits for each block of 64 consecutive identifiers. Each
+/// ``TextBlock`` has the texts of one such block.
 ///
 /// ```
 ///   {3, 64, 65}   →   block 0: …0000_1000,  block 1: …0000_0011

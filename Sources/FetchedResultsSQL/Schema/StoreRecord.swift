@@ -178,7 +178,7 @@ package struct StoreRecord: Hashable, Sendable {
 
 extension EntityDescription {
   /// The lines of an earlier record of the entity with the names that its attributes have now, and
-  /// without those of attributes that were removed.
+  /// without the lines of attributes that were removed.
   fileprivate func declared(_ lines: Set<String>) -> Set<String> {
     let names = Dictionary(
       attributes.compactMap { attribute in attribute.formerName.map { ($0, attribute.name) } },

@@ -1,7 +1,7 @@
 package import FetchedResults
 
-/// A table of a store. From it follow the statement that creates the table, and those that give the
-/// table of an earlier description the columns it lacks.
+/// A table of a store. From it follow the statement that creates the table, and the statements that
+/// give the table of an earlier description the columns it lacks.
 ///
 /// An immutable value.
 package struct TableDescription: Sendable {

@@ -38,10 +38,11 @@ extension TableLayout {
     }
   }
 
-  /// The columns with whose change a row becomes stale: those that keys and folded texts are made
-  /// of, and the columns of these themselves, which another program may change alone; and every
-  /// text, because one may be derived from another by the object. Other attributes are sorted by
-  /// their own values, and columns that the database derives cannot be wrong.
+  /// The columns with whose change a row becomes stale: the columns that keys and folded texts are
+  /// made of, and the columns of the keys and folded texts themselves, which another program may
+  /// change alone; and every text, because one text may be derived from another by the object.
+  /// Other attributes are sorted by their own values, and columns that the database derives cannot
+  /// be wrong.
   package var staleColumns: [String] {
     entity.attributes.filter {
       $0.isSearchable || keyedAttributes.contains($0.name)

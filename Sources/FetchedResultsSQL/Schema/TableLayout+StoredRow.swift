@@ -1,7 +1,8 @@
 package import FetchedResults
 
 extension TableLayout {
-  /// The indices in ``storedColumns`` of those that are written, and not computed by the database.
+  /// The indices in ``storedColumns`` of the columns that are written, and not computed by the
+  /// database.
   package var writtenIndices: [Int] {
     storedColumns.indices.filter {
       $0 >= entity.attributes.count || entity.attributes[$0].computation == nil
@@ -18,7 +19,7 @@ extension TableLayout {
     return stored
   }
 
-  /// Whether the stored keys of a row are those that this library makes of its values.
+  /// Whether the stored keys of a row are the keys that this library makes of its values.
   ///
   /// The stored keys determine the position of a row in an index. Another program may have changed
   /// a text without its key, and a list that is read from an index must detect that.

@@ -51,8 +51,8 @@ package final class TableLayout: Sendable {
   /// The column that is 0 where the partition attribute is null, and 1 where it is not.
   package let partitionColumn: String?
 
-  /// The text attributes that have a key column: those that declared orders sort by or group by, or
-  /// all where the database cannot compute keys.
+  /// The text attributes that have a key column: the attributes that declared orders sort by or
+  /// group by, or all text attributes where the database cannot compute keys.
   package let keyedAttributes: Set<String>
 
   /// The same attributes in the order of their columns, and their indices in a row.

@@ -102,6 +102,6 @@ package struct StoreInconsistency: Error {
   package init(_ row: DamagedRow? = nil) { self.row = row }
 }
 
-/// The error that a text block has a form that this library never gives it. All texts of a block
-/// are those of its rows as well, so that nothing is lost: a repair makes it anew.
+/// The error that a text block has a form that this library never gives it. The rows of a block
+/// have all of its texts as well, so that nothing is lost: a repair makes the block anew.
 package struct MalformedTextBlock: Error {}

@@ -51,7 +51,7 @@ extension AccessPlan {
   ) throws -> [FetchedRow] {
     let fetcher = partitions.count > 1 ? try RowFetcher(session, table) : nil
     var rows: [FetchedRow] = []
-    // The count is what the section counts say, and those may be of another program.
+    // The count is what the section counts say, which another program may have written.
     rows.reserveCapacity(min(count, Self.mostReservedRows))
     var toSkip = skipped
     for range in ranges where rows.count < count {

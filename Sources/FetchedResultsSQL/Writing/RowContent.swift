@@ -40,7 +40,8 @@ extension TableLayout {
     storedColumns + [dialect.serverSearch?.textColumn].compactMap(\.self)
   }
 
-  /// The indices in ``contentColumns`` of those that are written, and not computed by the database.
+  /// The indices in ``contentColumns`` of the columns that are written, and not computed by the
+  /// database.
   package var writtenContentIndices: [Int] {
     writtenIndices + (storedColumns.count..<contentColumns.count)
   }

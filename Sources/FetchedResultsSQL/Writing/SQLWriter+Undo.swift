@@ -39,8 +39,8 @@ package struct UndoConflicts: Error {
 
 /// What an undo gave back.
 package struct UndoResult: Sendable {
-  /// The rows that the undo changed, as they were before it and as they are now; without those that
-  /// it removed as a whole range.
+  /// The rows that the undo changed, as they were before it and as they are now; without the rows
+  /// that it removed as a whole range.
   package var steps: [RowStep] = []
   /// The identifiers that it removed because the undone command had inserted them as a load.
   package var removed = IdentifierRanges()
@@ -194,7 +194,8 @@ extension SQLWriter {
 
   private var entity: EntityDescription { table.entity }
 
-  /// The attributes in which two rows differ, with those that mean something only together.
+  /// The attributes in which two rows differ, with the attributes that mean something only
+  /// together.
   private func attributes(
     differingIn one: FetchedRow, _ other: FetchedRow, _ rules: UndoRules
   ) -> Set<String> {

@@ -102,7 +102,7 @@ struct TableUndo {
       """
   }
 
-  /// Gives back every row but those of some owners.
+  /// Gives back every row but the rows of some owners.
   func giveBack(except kept: Set<Int64>, with writer: some SQLWriter) throws {
     let steps = steps.filter {
       !kept.contains($0.owner) && $0.before != $0.current

@@ -49,7 +49,7 @@ enum OpenDatabases {
   /// Opens the file at a path once no connection is open to another file that stood there.
   ///
   /// - Parameters:
-  ///   - others: What to do with those connections.
+  ///   - others: What to do with the connections to another file that stood there.
   ///   - open: Makes the connection and reads something with it, so that SQLite has the file and
   ///     all files beside it open. It gets the status that the file had before.
   /// - Returns: The database, and the status of the file after it was opened.

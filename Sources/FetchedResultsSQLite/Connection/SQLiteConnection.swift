@@ -4,7 +4,7 @@ import Glibc
 
 /// A connection of SQLite's C interface.
 ///
-/// It opens a database, runs statements, and keeps compiled those that are run again.
+/// It opens a database, runs statements, and keeps compiled the statements that are run again.
 /// ``StoreConnection`` opens all connections to stores, and has their settings.
 ///
 /// SQLite guards nothing, because one thread at a time uses a connection: its opener, and then the

@@ -13,8 +13,8 @@ final class SQLiteReadTransaction: ReadTransaction {
   private let stamp: FileStatus.Stamp?
   private let trace: ((String) -> Void)?
   private let release: () -> Void
-  /// Where the state stands among those of its store; nil where it was not asked for, or cannot be
-  /// read.
+  /// Where the state stands among the states of its store; nil where it was not asked for, or
+  /// cannot be read.
   private(set) var branch: StateBranch?
   /// The sequence of the last change; nil until it is requested: most lists are read only once.
   private var lastChange: Int64?

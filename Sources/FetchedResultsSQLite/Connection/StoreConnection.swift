@@ -166,9 +166,9 @@ enum StoreConnection {
   static let commandSettings =
     "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536; PRAGMA threads = 0"
 
-  /// The settings for loads, migrations and copies, and those of a new connection that writes,
-  /// until its first command: they sort for indexes, and a hundred megabytes for a million rows
-  /// belong in files. Two threads sort.
+  /// The settings for loads, migrations and copies, and for a new connection that writes, until its
+  /// first command: they sort for indexes, and a hundred megabytes for a million rows belong in
+  /// files. Two threads sort.
   ///
   /// The page cache is small, because SQLite sorts runs of its size and then merges them. Runs of
   /// two megabytes, which fit into the processor's cache, are sorted in two thirds of the time that

@@ -7,7 +7,8 @@ import FetchedResults
 /// page for another. So whatever it has read counts only if the files are unchanged afterwards.
 struct UnsharedFiles {
   private let path: String
-  /// The state in the file alone. A checkpoint writes the page of the state before those of rows.
+  /// The state in the file alone. A checkpoint writes the page of the state before the pages of
+  /// rows.
   private let state: StatePage?
   /// The salts of the log; nil where there was none. One that is begun later is not read.
   private let salts: Nonce?

@@ -6,7 +6,7 @@ import FetchedResultsSQL
 ///
 /// ```
 ///   columns    renamed, removed and added; nothing that people wrote is touched otherwise
-///   triggers   those that differ are made anew, and so are indexes
+///   triggers   made anew where they differ, as are indexes
 ///   counts     of sections, and marks of all rows, where the description makes them otherwise
 /// ```
 ///
@@ -154,7 +154,8 @@ struct StoreExtension {
 
   // MARK: - Columns
 
-  /// Gives columns the names that their attributes have now, and drops those of removed attributes.
+  /// Gives columns the names that their attributes have now, and drops the columns of removed
+  /// attributes.
   private func renameColumns(of entity: EntityDescription) throws {
     let changeTable = entity.name + "_change"
     for attribute in entity.attributes {

@@ -4,7 +4,7 @@
 /// texts say the same where they have the same columns and constraints, in whatever order: a
 /// migration adds columns at the end.
 struct TableDefinition {
-  /// The words before the parenthesis without the table's name: `CREATE TABLE`, or those of a
+  /// The words before the parenthesis without the table's name: `CREATE TABLE`, or the words of a
   /// virtual table.
   private let kind: [String]
   /// The columns and constraints, each as its words.

@@ -117,7 +117,7 @@ extension TableLayout {
     return definitions.compactMap(\.self) + entity.sparseAttributes.sorted().map(sparseIndex)
   }
 
-  /// Whether an index is named as those of orders and sparse attributes are.
+  /// Whether an index is named as the indexes of orders and sparse attributes are.
   static func isNamedAsOrder(_ name: String, of entity: EntityDescription) -> Bool {
     name.hasPrefix("\(entity.name)_by_") || name.hasPrefix("\(entity.name)_with_")
   }

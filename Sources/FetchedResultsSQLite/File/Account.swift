@@ -46,7 +46,8 @@ enum Account {
   }
 
   /// Whether a user is in a group; nil for a user whom the system does not know, such as one of a
-  /// container. The groups of such a user are those of its processes, and nothing tells which.
+  /// container. The groups of such a user are the groups of its processes, and nothing tells
+  /// which.
   static func isMember(_ user: uid_t, of id: gid_t) -> Bool? {
     passwordEntry(user) { entry in
       var groups = [gid_t](repeating: 0, count: 64)

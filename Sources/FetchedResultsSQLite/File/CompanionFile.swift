@@ -9,7 +9,7 @@ import Glibc
 /// SQLite replays a log or a journal whoever wrote it, and whoever owns the shared memory can end
 /// each process that reads it. So a file beside a store is used only if it is a regular file with
 /// one name, and if somebody made it who may write to the store anyway. This is checked of each
-/// file that this library opens itself, and by ``OpenedFileCheck`` of those that SQLite opens.
+/// file that this library opens itself, and by ``OpenedFileCheck`` of each file that SQLite opens.
 enum CompanionFile {
   /// Checks all files that lie beside a store, before SQLite opens it.
   ///

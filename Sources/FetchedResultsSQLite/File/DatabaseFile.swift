@@ -5,8 +5,8 @@ import Glibc
 /// The bytes of a database file, read through SQLite's file layer. SQLite opens no file beside the
 /// database for that.
 ///
-/// When a process closes a file, POSIX releases all locks that the process has on it, including
-/// those of SQLite. So no code here opens a database file itself: another program would take the
+/// When a process closes a file, POSIX releases all locks that the process has on it, including the
+/// locks of SQLite. So no code here opens a database file itself: another program would take the
 /// database for unused, and delete the log that this process still writes to.
 ///
 /// The object is immutable; one thread uses it.

@@ -73,7 +73,7 @@ extension ForeignFile {
   /// The group that may do with a file what this user may not, and that others can be added to: not
   /// the private group that many systems make for each user.
   private static func group(of status: stat, that mode: Int32) -> String? {
-    // Of folders, only those that are shared: another one may be a home.
+    // Of the folders, only a shared one counts: another folder may be a home.
     let isFolder = status.st_mode & S_IFMT == S_IFDIR
     let needed = isFolder ? 0o2070 : mode_t(mode) << 3
     guard status.st_mode & needed == needed, !Account.isMember(of: status.st_gid),

@@ -13,7 +13,7 @@ import Synchronization
 /// here checks what it has opened before SQLite gets it. So what is used is what was checked.
 ///
 /// It checks the files beside the stores that this library has opened. All other files of this
-/// process, such as those of an application's own databases, are opened as they were before.
+/// process, such as the files of an application's own databases, are opened as they were before.
 ///
 /// The mutex guards the paths of the stores. Each thread has a refusal of its own: SQLite turns it
 /// into an error, which the same thread gets.

@@ -1,7 +1,7 @@
 import FetchedResultsSQL
 
-/// Where a state stands among those of its store: on which branch, and after which state that this
-/// library wrote.
+/// Where a state stands among the states of its store: on which branch, and after which state that
+/// this library wrote.
 struct StateBranch: Sendable {
   /// Nil where this library has written no state yet.
   let id: Nonce?

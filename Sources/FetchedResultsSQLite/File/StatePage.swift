@@ -30,7 +30,7 @@ struct StatePage: Equatable, Sendable {
   /// Whether a commit of this library wrote the page.
   var isOurs: Bool { nonce == nil ? last == generation : lastNonce == nonce }
 
-  /// Where the state stands among those of its store.
+  /// Where the state stands among the states of its store.
   var stateBranch: StateBranch { StateBranch(id: branch, lastNonce: lastNonce) }
 
   /// Reads the row from a statement that selects all columns of the table.

@@ -5,7 +5,7 @@ import Glibc
 /// Which processes hold the locks of a store, as `/proc/locks` lists them.
 ///
 /// A lock is never asked for with `fcntl`: to close a second descriptor of a file ends all locks
-/// that this process has of it, those of SQLite among them.
+/// that this process has of it, the locks of SQLite among them.
 enum StoreLocks {
   /// The other processes that read the store now, each from a state that it keeps in the log.
   static func readers(ofStoreAt path: String) -> [StoreProcess] {

@@ -164,9 +164,9 @@ package struct StoreSharing {
 
   /// Checks that the group may enter the folders above that of the store.
   ///
-  /// - Returns: A folder that only another group may enter, and that group. Whether its members
-  ///   are those of this group is nothing that permissions tell; neither do access control lists,
-  ///   whose rights show as those of the group.
+  /// - Returns: A folder that only another group may enter, and that group. Whether both groups
+  ///   have the same members is nothing that permissions tell; neither do access control lists,
+  ///   whose rights show as the rights of the group.
   /// - Throws: `StoreSharingError.closedFolder` where nobody but its owner may enter one.
   private func narrowFolder() throws -> (path: String, group: String)? {
     var narrow: (path: String, group: String)?

@@ -64,7 +64,7 @@ extension ConnectionPool {
   /// Releases the connection, so that the next write opens a new one.
   func forgetWriter() { state.withLock { $0.writer = nil } }
 
-  /// Releases the connection that writes, and those that no list uses.
+  /// Releases the connection that writes, and the connections that no list uses.
   func releaseConnections() {
     // They are closed after the mutex is released.
     let released = state.withLock { state in

@@ -26,7 +26,8 @@ extension SQLiteStore {
   ///   - busyTimeout: How many seconds to wait for other writers.
   ///   - checkpointsWhenIdle: Whether to checkpoint the write-ahead log when nothing has been read
   ///     or written for a tenth of a second.
-  ///   - trace: Receives the SQL of each statement as it runs, but for those of a creation.
+  ///   - trace: Receives the SQL of each statement as it runs, but for the statements of a
+  ///     creation.
   ///   - onNotice: Receives conditions of the file that the program should report. It must not use
   ///     the store.
   /// - Throws: `StoreError`, as the initializer and

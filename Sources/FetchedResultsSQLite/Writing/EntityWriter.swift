@@ -28,7 +28,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   private var insertedCount = 0
   /// The count of rows before the command; read only by a command that inserts many.
   private var countBefore: Int?
-  /// The indexes that do not belong to the entity's orders, dropped together with those that do.
+  /// The indexes that do not belong to the entity's orders, dropped together with the indexes that
+  /// do.
   var otherIndexes: [SchemaObject] = []
 
   let command: ChangeCommand
@@ -210,7 +211,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 
   /// Writes some values of a row.
   ///
-  /// - Parameter indices: Those of the values to write, in the order of
+  /// - Parameter indices: The indices of the values to write, in the order of
   ///   `TableLayout.storedColumns`.
   func replace(_ id: Int64, _ indices: [Int], in stored: [Value]) throws {
     if replacement?.indices != indices {

@@ -17,7 +17,7 @@ final class TextBlockWriter {
   private var byteCount = 0
   private var isAscending = true
 
-  /// The rows whose texts another thread folds now, and those that follow them.
+  /// The rows whose texts another thread folds now, and the rows that follow them.
   private var folding: BackgroundResult<[Change]>?
   private var unfolded: [(id: Int64, values: [Value])] = []
   private var unfoldedByteCount = 0
@@ -44,7 +44,7 @@ final class TextBlockWriter {
   /// Sets the searched texts of a row of a load, which are folded on another thread while the load
   /// goes on.
   ///
-  /// - Parameter values: Those of the row.
+  /// - Parameter values: The values of the row.
   func set(_ id: Int64, textsOf values: [Value]) throws {
     unfolded.append((id, values))
     for value in values { unfoldedByteCount += value.text?.utf8.count ?? 0 }

@@ -2,7 +2,7 @@ import CarStorage
 import FetchedResults
 import Foundation
 
-/// Commands that write, and those that read one thing, as whole processes.
+/// Commands that write, and commands that read one thing, as whole processes.
 extension Benchmark {
   static let version = Benchmark("P0", "carvalet --version, a whole process") { bench in
     try bench.skippingMissing("carvalet --version") {

@@ -24,8 +24,9 @@ extension Benchmark {
       beside: ids, [most])
   }
 
-  /// The indexes beside those by make, year, owner and plate: of the other orders, of sections that
-  /// follow none, and of keys and spots on the lot, where all of these cars are.
+  /// The indexes beside the indexes by make, year, owner and plate: the indexes of the other
+  /// orders, of sections that follow no order, and of keys and spots on the lot, where all of these
+  /// cars are.
   private static let otherIndexes = [
     "car_by_model", "car_by_ownerFirstName", "car_by_dateCreated", "car_by_dateCreated_hour",
     "car_by_dateCreated_day", "car_parked_key", "car_parked_spot",

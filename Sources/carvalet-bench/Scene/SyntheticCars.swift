@@ -11,7 +11,7 @@ import Harness
 /// The same number of cars is always the same cars.
 struct SyntheticCars: Sequence, IteratorProtocol {
   private let count: Int
-  /// How many of the last cars are on the lot; those before them have left.
+  /// How many of the last cars are on the lot; the cars before them have left.
   private let parkedCount: Int
   private var made = 0
   private var random = SeededGenerator(seed: 0xCA7)

@@ -25,7 +25,7 @@ final class ToolProcess {
   /// Starts a program.
   ///
   /// - Parameters:
-  ///   - environment: Variables beside those of this process.
+  ///   - environment: Variables beside the variables of this process.
   ///   - input: The file that it reads as its input.
   /// - Throws: `ChildProcess.Failure` if it cannot be started.
   init(
