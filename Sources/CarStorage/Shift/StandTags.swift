@@ -149,7 +149,7 @@ struct TagSpan: Equatable {
   /// This span and the next tag; nil where that does not follow.
   private func joined(with next: TagSpan) -> TagSpan? {
     guard let numbers, let following = next.numbers?.lowerBound, prefix == next.prefix,
-      following == numbers.upperBound + 1, tag(following) == next.text
+      following == numbers.upperBound + 1, tag(following) == next.tag(following)
     else { return nil }
     return TagSpan(prefix, numbers.lowerBound...following, width: width)
   }

@@ -57,9 +57,9 @@ struct SearchTests {
     #expect(scene.list[0].contains("'Prius', Enter shows "))
     scene.press("enter")
     #expect(scene.list[0].contains("Prius") && !scene.list[0].contains("Nothing"))
-    #expect(scene.line(1).contains("/ Prius"), "\(scene.line(1))")
+    #expect(scene.screen.contains("/ Prius"), "\(scene.screen)")
     scene.press("esc")
-    #expect(!scene.line(1).contains("Prius"))
+    #expect(!scene.screen.contains("/ Prius"))
   }
 
   @Test func `the scope is on the search line of a narrow screen, too`() {
