@@ -2,7 +2,7 @@ import CarStorage
 import FetchedResults
 
 extension TimeExpression {
-  /// Parses the text of an end of a span, as ``init(_:)`` does; a day alone is its beginning.
+  /// Parses the text of an end of a span, as ``init(_:_:)`` does; a day alone is its beginning.
   init(bound text: String) throws(TimeRefusal) { try self.init(text, takesDays: true, nil) }
 
   /// Parses `text`, ignoring case and the spaces around it.
