@@ -203,7 +203,13 @@ struct ImportCommand: CarvaletCommand {
     do {
       return try formatOptions.format(of: file)
     } catch UsageError.unclearFormat {
-      if file != "-" { close(try RecordFile.open(file).descriptor) }
+      do {
+        if file != "-" { close(try RecordFile.open(file).descriptor) }
+      } catch CommandFailure.otherDocument(let file, let kind) {
+        throw CommandFailure.otherDocument(file, kind)
+      } catch {
+        // Of a file that cannot be read, the format is asked for first.
+      }
       throw UsageError.unclearFormat(file: file)
     }
   }
