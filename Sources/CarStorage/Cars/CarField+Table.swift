@@ -122,9 +122,12 @@ extension CarField: CaseIterable {
 
   /// The times that people call by another word than machines do: `parked` for `dateCreated`.
   /// Conditions and `--fields` take both.
-  package static let titledTimes = columns.filter {
-    switch $0.kind {
-    case .dateCreated, .date: $0.title != $0.name
+  package static let titledTimes = columns.filter { $0.isTime && $0.title != $0.name }
+
+  /// Whether the field holds a time.
+  var isTime: Bool {
+    switch kind {
+    case .dateCreated, .date: true
     case .ticket, .name, .text, .tag, .plate, .year, .state, .stage, .utcOffset, .notes, .owner:
       false
     }

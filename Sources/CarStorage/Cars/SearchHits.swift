@@ -124,14 +124,6 @@ extension CarSearch.Term {
 }
 
 extension CarField {
-  fileprivate var isTime: Bool {
-    switch kind {
-    case .dateCreated, .date: true
-    case .ticket, .name, .text, .tag, .plate, .year, .state, .stage, .utcOffset, .notes, .owner:
-      false
-    }
-  }
-
   /// Whether blanks and marks make no difference in the field.
   fileprivate var isFoundSqueezed: Bool { hasFoldedForm }
 }

@@ -6,25 +6,27 @@ package enum DateOrder: String, CaseIterable, Sendable {
 /// The orders that all times of a file allow. An order that only some of them allow is not meant.
 package struct DateSurvey {
   /// A year in two digits may stand first, too; that is only meant where it was said.
-  private var allowed: Set<DateOrder> = [.dmy, .mdy]
+  private var allowed: Set<DateOrder> = Self.usual
+
+  private static let usual: Set<DateOrder> = [.dmy, .mdy]
 
   package init() {}
 
-  /// The order that is left; nil where several are, or none.
+  /// The order that is left; nil where several are, and where the texts contradict one another.
   package var order: DateOrder? { allowed.count == 1 ? allowed.first : nil }
 
   /// Leaves out the orders in which a text is no time. A text that is none in any order says
   /// nothing.
   mutating func note(_ text: String, _ readTime: CarDecoder.TimeReader) {
-    let possible = allowed.filter { order in
+    let possible = Self.usual.filter { order in
       if case .date = readTime(text, order) { true } else { false }
     }
-    if !possible.isEmpty { allowed = possible }
+    if !possible.isEmpty { allowed.formIntersection(possible) }
   }
 }
 
 extension CarDecoder {
-  /// Reads a file to its end for the order of its days, which is that of all later readings.
+  /// Reads a file to its end for the order of its days, which all later readings take.
   ///
   /// - Throws: `RowProblem` or `ByteSource.ReadError` where it cannot be read further.
   package mutating func settleDates(_ reader: inout any RecordReader) throws {
@@ -40,16 +42,5 @@ extension CarDecoder {
     }
     dateOrder = survey.order
     isDateOrderSettled = true
-  }
-}
-
-extension CarField {
-  /// Whether the field holds a time.
-  fileprivate var isTime: Bool {
-    switch kind {
-    case .dateCreated, .date: true
-    case .ticket, .name, .text, .tag, .plate, .year, .state, .stage, .utcOffset, .notes, .owner:
-      false
-    }
   }
 }

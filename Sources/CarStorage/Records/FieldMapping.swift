@@ -73,7 +73,7 @@ package struct FieldMapping: Sendable {
     if columns[index].isEmpty { filled.insert(index) }
   }
 
-  /// Leaves out a column whose name is that of a field, because it holds something else. It is
+  /// Leaves out a column that is named like a field, because it holds something else. It is
   /// called before the columns are bound.
   mutating func leaveOut(_ index: Int) { leftOut.insert(index) }
 

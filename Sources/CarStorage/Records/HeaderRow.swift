@@ -60,17 +60,3 @@ enum HeaderRow {
       .fieldCount(expected: expected, found: row.cells.count), at: place ?? row.place, raw: row.raw)
   }
 }
-
-extension FieldCell {
-  /// Whether the cell holds nothing but blanks.
-  var isEmpty: Bool {
-    switch value {
-    case .null: true
-    case .text(let text):
-      // Nearly every cell begins with a letter or a digit.
-      text.utf8.first.map { $0 <= ASCII.space || $0 >= 0x80 } ?? true
-        && CarText.normalized(text) == nil
-    case .number, .bool: false
-    }
-  }
-}

@@ -21,6 +21,8 @@ package protocol RecordReader {
   var columns: [String] { get }
   /// The header as written; nil in formats that have none.
   var header: [UInt8]? { get }
+  /// How many fields a whole row has; nil in formats whose records name their fields.
+  var fieldsPerRow: Int? { get }
   /// How many bytes were read so far.
   var bytesRead: Int { get }
 
@@ -28,6 +30,10 @@ package protocol RecordReader {
   ///
   /// - Throws: `RowProblem` or `ByteSource.ReadError`, after which it must not be called again.
   mutating func next() throws -> RecordResult?
+}
+
+extension RecordReader {
+  package var fieldsPerRow: Int? { nil }
 }
 
 /// A row of a file, or why it is refused.

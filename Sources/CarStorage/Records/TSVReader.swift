@@ -7,6 +7,7 @@
 package struct TSVReader: RecordReader {
   package private(set) var columns: [String] = []
   package private(set) var header: [UInt8]?
+  package var fieldsPerRow: Int? { columns.count }
   package var bytesRead: Int { source.bytesRead }
 
   private let source: ByteSource

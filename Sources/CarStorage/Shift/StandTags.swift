@@ -97,9 +97,12 @@ struct TagSpan: Equatable {
     if let dots = text.firstRange(of: "..") {
       return (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
     }
-    let parts = text.split(separator: #/ *[-–—] */#, omittingEmptySubsequences: false)
-    return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: isDash)
+      .map { CarText.normalized(String($0)) ?? "" }
+    return parts.count == 2 ? (parts[0], parts[1]) : nil
   }
+
+  private static func isDash(_ character: Character) -> Bool { "-–—".contains(character) }
 
   /// The number at the end of a tag, of no more digits than any tag has.
   private static func digits(endingIn tag: String) -> String {
@@ -119,7 +122,7 @@ struct TagSpan: Equatable {
     guard let numbers else { return prefix }
     let first = tag(numbers.lowerBound)
     guard numbers.count > 1 else { return Self.readsAsSpan(first) ? "\(first)..\(first)" : first }
-    return first + (prefix.contains { "-–—".contains($0) } ? ".." : "-") + tag(numbers.upperBound)
+    return first + (prefix.contains(where: Self.isDash) ? ".." : "-") + tag(numbers.upperBound)
   }
 
   /// Whether one tag, such as `1-5`, would be read as the tags from 1 to 5.

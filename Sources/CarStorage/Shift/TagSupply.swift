@@ -1,6 +1,6 @@
 /// The keys or the spots of a stand, and which of them are free. An immutable value.
 package struct TagSupply: Equatable, Sendable {
-  /// Whether the stand has said what it has. Else the tags are the tags that its cars had.
+  /// Whether the stand has said what it has. If it has not, its last cars tell.
   package let isDefined: Bool
   /// The tags of the stand: in the order in which they were said, and else as one walks them.
   package let tags: [String]
@@ -8,9 +8,6 @@ package struct TagSupply: Equatable, Sendable {
   package let free: [String]
   /// What cars on the lot have beside the tags that the stand has said, as one walks it.
   package let others: [String]
-
-  /// How many of the tags are in use.
-  package var takenCount: Int { tags.count - free.count }
 
   /// - Parameters:
   ///   - said: The tags that the stand has said; nil where it has said nothing.

@@ -79,8 +79,8 @@ package struct CarImport {
   private var notes = PendingNotes()
   /// A server cannot store NUL, and each statement that is waited for costs a round trip.
   private var isOnServer = false
-  /// How many fields a whole row has; nil for a format without a header.
-  private var fieldCount: Int?
+  /// How many fields a whole row has; nil in formats whose records name their fields.
+  private var fieldsPerRow: Int?
   /// Whether a row that replaces a car is stored after the new cars of its batch.
   private var postpones = false
   /// The tickets of the rows so far.
@@ -123,7 +123,7 @@ package struct CarImport {
       options.readsWordsForNothing && !HeaderRow.isExport(reader.columns)
     decoder.bind(reader.columns)
     isOnServer = store.server != nil
-    fieldCount = reader.header == nil ? nil : reader.columns.count
+    fieldsPerRow = reader.fieldsPerRow
     if reader.header != nil {
       try decoder.mapping.requireMappedColumns()
       try decoder.mapping.requireKnownColumn()
@@ -215,7 +215,9 @@ package struct CarImport {
         summary.withoutCar += 1
         return
       }
-      if !isPostponed, let fieldCount, record.cells.count < fieldCount { summary.shortRows += 1 }
+      if !isPostponed, let fieldsPerRow, record.cells.count < fieldsPerRow {
+        summary.shortRows += 1
+      }
       do {
         if !isPostponed { try noteTicket(of: draft, record) }
         try store(row, draft, record, with: writer)

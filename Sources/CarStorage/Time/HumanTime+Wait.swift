@@ -23,6 +23,11 @@ extension HumanTime {
     }
   }
 
+  /// Whether the guest of a car comes later.
+  package func isDue(_ car: Car) -> Bool {
+    if case .due = Wait(of: car, at: now) { true } else { false }
+  }
+
   /// The wait for a car in a narrow column: `12m`, `due 19:30`, or `due in 5h55m` on another day;
   /// `ready 4m`, and `guest 18m` where the car waits for its guest.
   package func shortWait(of car: Car) -> String {

@@ -1,5 +1,3 @@
-import UnicodeText
-
 /// What the words of a person who parks a car say about it.
 ///
 ///     silver BMW X5 K7 A12         color silver, make BMW, model X5, key K7, spot A12
@@ -17,8 +15,8 @@ package struct ParkWords: Equatable, Sendable {
   package var model: String?
   package var color: String?
   package var year: Int?
-  package var key: String?
-  package var spot: String?
+  /// The key and the spot, as far as they were said.
+  package var tags: [TagField: String] = [:]
   package var plate: String?
   package var owner: String?
 
@@ -70,9 +68,11 @@ package struct ParkWords: Equatable, Sendable {
   /// typed.
   private static func withoutCommas(_ words: [String]) -> [String] {
     words.flatMap { word -> [String] in
+      if word.contains(" ") { return [word] }
+      let parts = word.split { $0 == "," || $0 == ";" }.map(String.init)
       // The comma of `1,9 TDI` stays.
-      if word.contains(" ") || word.contains(#/\d,\d/#) { return [word] }
-      return word.split { $0 == "," || $0 == ";" }.map(String.init)
+      let isNumber = parts.count == 2 && parts.allSatisfy { $0.allSatisfy(\.isNumber) }
+      return isNumber ? [word] : parts
     }
   }
 
@@ -170,9 +170,9 @@ package struct ParkWords: Equatable, Sendable {
       guard
         let (field, tag) = try Self.namedTag(words, stand)
           ?? unnamedTag(words, stand, atEnd: atEnd),
-        self[field] == nil
+        tags[field] == nil
       else { continue }
-      self[field] = tag
+      tags[field] = tag
       return count
     }
     return nil
@@ -204,21 +204,6 @@ package struct ParkWords: Equatable, Sendable {
       words[1].utf8.allSatisfy(ASCII.digits.contains)
     else { return nil }
     return try tag(words.joined(), stand, atEnd: atEnd).map { ($0, words.joined(separator: " ")) }
-  }
-
-  private subscript(_ field: TagField) -> String? {
-    get {
-      switch field {
-      case .key: key
-      case .spot: spot
-      }
-    }
-    set {
-      switch field {
-      case .key: key = newValue
-      case .spot: spot = newValue
-      }
-    }
   }
 
   /// Takes the plate from one end, in one word or in two.
@@ -267,7 +252,7 @@ package struct ParkWords: Equatable, Sendable {
     guard TagShape(word) != nil, !word.contains(" ") else { return nil }
     // Where keys and spots read alike, the key stands before the spot: `K7 A12`.
     let fields: [TagField] = atEnd ? [.spot, .key] : [.key, .spot]
-    return try fields.first { try self[$0] == nil && stand.isTag($0, word) }
+    return try fields.first { try tags[$0] == nil && stand.isTag($0, word) }
   }
 
   /// How many words are the make: as many as a known make has, and else one.
@@ -307,53 +292,5 @@ package struct ParkWords: Equatable, Sendable {
     guard word.utf8.count == 4, word.utf8.allSatisfy(ASCII.digits.contains), let year = Int(word)
     else { return nil }
     return years.contains(year) ? year : nil
-  }
-}
-
-/// A text of letters and a number, as most keys and spots are: `K7`, `A-12`.
-package struct TagShape: Equatable, Sendable {
-  /// The letters in upper case.
-  package let letters: String
-
-  /// Nil for a text of another shape.
-  package init?(_ text: String) {
-    guard let folded = Tag.folded(text) else { return nil }
-    letters = String(folded.prefix(while: \.isLetter))
-    let digits = folded.dropFirst(letters.count)
-    guard (1...3).contains(letters.count), (1...4).contains(digits.utf8.count),
-      digits.utf8.allSatisfy(ASCII.digits.contains)
-    else { return nil }
-  }
-}
-
-/// Models that read like keys, spots or years.
-private enum ModelNames {
-  /// The letters with which such models of a make begin.
-  private static let letters: [String: Set<String>] = [
-    "audi": ["a", "q", "s", "r", "rs", "sq", "tt"], "bmw": ["i", "m", "x", "z", "xm", "ix"],
-    "citroen": ["c"], "ds": ["ds"], "ferrari": ["f"], "ford": ["f"],
-    "genesis": ["g", "gv"], "hongqi": ["e", "h"], "honda": ["s", "e"],
-    "infiniti": ["q", "qx", "g"], "kia": ["k", "ev"],
-    "lexus": ["es", "is", "lc", "ls", "nx", "rx"],
-    "mazda": ["cx", "mx", "rx"], "mercedes": ["a", "b", "c", "e", "g", "s", "v"],
-    "mercedesbenz": ["a", "b", "c", "e", "g", "s", "v"], "mg": ["zs", "hs", "mg"],
-    "nio": ["et", "es", "el"], "nissan": ["z"], "opel": ["gt"], "renault": ["r"], "rover": ["p"],
-    "suzuki": ["sx"],
-    "tesla": ["s"], "toyota": ["gr", "rav"], "volkswagen": ["id", "t"], "vw": ["id", "t"],
-    "volvo": ["c", "ex", "s", "v", "xc"], "xpeng": ["g", "p"],
-  ]
-
-  /// Models whose names may be years.
-  private static let years = ["bmw": "2002", "peugeot": "2008", "fiat": "1900"]
-
-  /// Whether a word stands before such models: `AMG C63`.
-  static func isMakersLine(_ word: String) -> Bool { word.lowercased() == "amg" }
-
-  /// Whether a word may be a model of a make.
-  static func has(_ word: String, make: String) -> Bool {
-    let make = TextFolding.searchFold(make).filter { $0 != " " }
-    if years[make] == word { return true }
-    guard let shape = TagShape(word) else { return false }
-    return letters[make]?.contains(shape.letters.lowercased()) ?? false
   }
 }

@@ -175,7 +175,7 @@ enum RowField: Int, CaseIterable {
   }
 
   /// What a row can do without, beginning with what is needed least. Where a stage has no column
-  /// of its own, it stands in that of the age.
+  /// of its own, it stands in the column of the age.
   fileprivate static func dispensable(in tab: BrowserTab) -> [RowField] {
     switch tab {
     case .parked, .make, .model, .year, .left: [.note, .owner, .stage, .plate, .color]

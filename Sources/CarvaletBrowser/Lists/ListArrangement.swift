@@ -8,7 +8,7 @@ package struct ListArrangement: Hashable, Codable, Sendable {
   /// Whether the last row comes first.
   package var isReversed: Bool
 
-  /// An arrangement; that of a tab which no key has changed, where nothing is given.
+  /// An arrangement; where nothing is given, the arrangement of a tab that no key has changed.
   package init(grouping: ListGrouping = .own, isReversed: Bool = false) {
     self.grouping = grouping
     self.isReversed = isReversed

@@ -39,10 +39,8 @@ extension Browser {
   private var waitingWords: SafeText? {
     guard shownChoice.tab == .queue else { return nil }
     let cars = list.rows.listed.map(list.rows.car(at:)).filter { $0.stage == .requested }
-    let (due, waiting) = (
-      cars.filter { time.wait(of: $0).hasPrefix("due") },
-      cars.filter { !time.wait(of: $0).hasPrefix("due") }
-    )
+    let due = cars.filter(time.isDue)
+    let waiting = cars.filter { !time.isDue($0) }
     func first(_ cars: [Car]) -> Car? {
       cars.min { ($0.dateAwaited ?? now) < ($1.dateAwaited ?? now) }
     }

@@ -108,8 +108,10 @@ struct ImportCommand: CarvaletCommand {
       readTime: { TimeExpression.reading($0, $1, now: context.now, zone: context.zone) })
     decoder.dateOrder = try dateOrder.map { try KnownWord.named($0, "order") }
     decoder.isDateOrderSettled = dateOrder != nil
-    func attempt() throws -> CarImport.Summary {
-      let (reader, found) = try form.makeReader(input)
+    var reading = FileReading(form: form, input: input, report: report, decoder: decoder)
+    func store(
+      _ reader: any RecordReader, _ found: RecordFile.Form, _ decoder: CarDecoder
+    ) throws -> CarImport.Summary {
       report.begin(found, isQuiet: writer.quiet, unlessNamed: form)
       let rejected = try rejectsFile(format, header: reader.header, in: context)
       func fill(_ store: CarStore) throws -> CarImport.Summary {
@@ -133,31 +135,10 @@ struct ImportCommand: CarvaletCommand {
       try rejected?.finish()
       return summary
     }
-    /// Reads the file for what decides how it is meant, and begins anew.
-    func reread(_ settle: (inout CarDecoder, inout any RecordReader) throws -> Void) throws {
-      input.rewind()
-      var (reader, _) = try form.makeReader(input)
-      try settle(&decoder, &reader)
-      input.rewind()
-      report.startAgain()
-    }
-    /// Reads the file again where it turns out that it is to be read otherwise: without a column
-    /// whose name is that of a field and that holds something else, or with the order of its days.
-    func attemptAsMeant() throws -> CarImport.Summary {
-      while true {
-        do {
-          return try attempt()
-        } catch let misread as CarDecoder.MisreadColumn {
-          try reread { try $0.settle(misread, &$1) }
-        } catch is CarDecoder.DoubtfulDay {
-          try reread { try $0.settleDates(&$1) }
-        }
-      }
-    }
     do {
       let summary: CarImport.Summary
       do {
-        summary = try attemptAsMeant()
+        summary = try reading.run(store)
       } catch CarStore.TicketError.farAhead(let ticket, let highest) {
         // The transaction was rolled back, so that other processes do not wait for the answer. The
         // file is then read again.
@@ -170,20 +151,19 @@ struct ImportCommand: CarvaletCommand {
           return .nothingMatched
         }
         options.allowsTicketGap = true
-        input.rewind()
-        report.startAgain(areShown: true)
-        summary = try attemptAsMeant()
+        reading.beginAgain(areShown: true)
+        summary = try reading.run(store)
       }
       report.endProgress()
       try output.write(
         ImportMessages.summary(summary, isDryRun: dryRunOptions.dryRun),
         json: report.json(
-          summary, dateOrder: decoder.dateOrder, isDryRun: dryRunOptions.dryRun))
+          summary, dateOrder: reading.decoder.dateOrder, isDryRun: dryRunOptions.dryRun))
       output.say(ImportMessages.newTickets(summary))
       output.say(ImportMessages.ignoredColumns(summary))
       output.say(ImportMessages.shortRows(summary))
       output.say(ImportMessages.wordsForNothing(summary))
-      if dateOrder == nil { output.say(decoder.dateOrder.map(ImportMessages.dateOrder)) }
+      if dateOrder == nil { output.say(reading.decoder.dateOrder.map(ImportMessages.dateOrder)) }
       report.endProblems()
       if !dryRunOptions.dryRun { output.sayHowToUndo() }
       return .done
@@ -230,6 +210,48 @@ struct ImportCommand: CarvaletCommand {
     let store = try storeOptions.location(in: context).path
     try StoreLocation.expectFileName(rejects)
     return try RejectsFile(rejects, sparing: store, and: file, format: format, header: header)
+  }
+}
+
+/// The reading of a file. It begins anew where it turns out that the file is to be read otherwise:
+/// without a column that is named like a field and holds something else, or with an order of its
+/// days.
+private struct FileReading {
+  let form: RecordFile.Form
+  let input: RecordFile.Input
+  let report: ImportReport
+  var decoder: CarDecoder
+
+  /// Reads the file with `store`, which stores all of it or nothing.
+  mutating func run(
+    _ store: (any RecordReader, RecordFile.Form, CarDecoder) throws -> CarImport.Summary
+  ) throws -> CarImport.Summary {
+    while true {
+      do {
+        let (reader, found) = try form.makeReader(input)
+        return try store(reader, found, decoder)
+      } catch let misread as CarDecoder.MisreadColumn {
+        try settle { try $0.settle(misread, &$1) }
+      } catch is CarDecoder.DoubtfulDay {
+        try settle { try $0.settleDates(&$1) }
+      }
+    }
+  }
+
+  /// Reads the file for what decides how it is meant.
+  private mutating func settle(
+    _ body: (inout CarDecoder, inout any RecordReader) throws -> Void
+  ) throws {
+    input.rewind()
+    var (reader, _) = try form.makeReader(input)
+    try body(&decoder, &reader)
+    beginAgain()
+  }
+
+  /// - Parameter areShown: Whether the problems of its rows were printed.
+  func beginAgain(areShown: Bool = false) {
+    input.rewind()
+    report.startAgain(areShown: areShown)
   }
 }
 

@@ -38,9 +38,9 @@ struct MoveCommand: CarvaletCommand {
     let named = try namedCar(context)
     if let named, named.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let (car, spotWords) =
-      try named == nil ? carAndSpot(in: store) : ([], Array(words.dropFirst(plate == nil ? 1 : 0)))
-    let names = try named ?? TicketArguments.names(of: car, context)
+    let (names, spotWords) =
+      try named.map { ($0, words.dropFirst(plate == nil ? 1 : 0)) }
+      ?? carAndSpot(in: store, context)
     guard let spot = CarText.normalized(Self.spot(spotWords)) else { throw UsageError.noSpot }
     let finder = CarFinder(in: store, among: .onLot, neverAsks: noInput, context)
     let change = writer.change(isStrict: strictOptions.strict, in: context)
@@ -66,7 +66,9 @@ struct MoveCommand: CarvaletCommand {
 
   /// The words that describe the car, and the words of the spot: two words where they read like a
   /// spot of the stand, as `B 17`, and else the last word.
-  private func carAndSpot(in store: CarStore) throws -> (car: [String], spot: [String]) {
+  private func carAndSpot(
+    in store: CarStore, _ context: CommandContext
+  ) throws -> (car: CarNames, spot: ArraySlice<String>) {
     let last = words.suffix(2)
     let isTwoWords =
       try words.count > 2 && last.first?.allSatisfy(\.isLetter) == true
@@ -75,13 +77,15 @@ struct MoveCommand: CarvaletCommand {
     while let word = car.last, car.count > 1, Self.isConnector(word) || FillerWords.isFiller(word) {
       car.removeLast()
     }
-    return (Array(car), Array(words.suffix(isTwoWords ? 2 : 1)))
+    return (
+      try TicketArguments.names(of: Array(car), context), words.suffix(isTwoWords ? 2 : 1)
+    )
   }
 
   /// The spot without the words before it, as in `to the ramp`.
-  private static func spot(_ words: [String]) -> String {
+  private static func spot(_ words: ArraySlice<String>) -> String {
     let rest = words.drop { isConnector($0) || FillerWords.isFiller($0) }
-    return (rest.isEmpty ? words[...] : rest).joined(separator: " ")
+    return (rest.isEmpty ? words : rest).joined(separator: " ")
   }
 
   /// Whether a word only stands between the car and its spot.

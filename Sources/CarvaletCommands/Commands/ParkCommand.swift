@@ -84,8 +84,8 @@ struct ParkCommand: CarvaletCommand {
     draft.model = given.model ?? said.model
     draft.color = given.color ?? said.color
     draft.year = given.year ?? said.year
-    draft.key = given.key ?? said.key
-    draft.spot = given.spot ?? said.spot
+    draft.key = given.key ?? said.tags[.key]
+    draft.spot = given.spot ?? said.tags[.spot]
     draft.plate = given.plate ?? said.plate
     if let owner = said.owner, given.ownerFirstName == nil, given.ownerLastName == nil {
       draft.nameOwner(owner)

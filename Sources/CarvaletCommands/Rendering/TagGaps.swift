@@ -16,7 +16,7 @@ struct TagGaps {
     rest = supply.free.map { (Place($0), $0) }.sorted { $0.0 < $1.0 }[...]
   }
 
-  /// The line of the free tags before a car that are in sections before that of the car; nil for
+  /// The line of the free tags before a car that are in sections before the car's own; nil for
   /// none.
   mutating func takeSections(before car: Car) -> SafeText? {
     let place = Place(car.tag(field))

@@ -162,13 +162,15 @@ extension TimeExpression {
       order.map(reading.orders.contains) ?? !reading.orders.isDisjoint(with: usual)
     }
     // Only a time that can be parsed is one.
-    let readings = meant.filter { (try? TimeExpression($0.date.text + written.rest)) != nil }
+    let readings = meant.compactMap { reading in
+      (try? TimeExpression(reading.date.text + written.rest)).map { (reading.date, $0) }
+    }
     guard let first = readings.first else { throw .notUnderstood(text) }
     guard readings.count == 1 else {
       throw .ambiguousDay(
-        text, readings: readings.map { TimeRefusal.Reading(date: $0.date, time: written.rest) })
+        text, readings: readings.map { TimeRefusal.Reading(date: $0.0, time: written.rest) })
     }
-    return try TimeExpression(first.date.text + written.rest)
+    return first.1
   }
 }
 

@@ -24,7 +24,7 @@ struct WrittenDay {
   // MARK: - Three numbers
 
   private static func numbers(_ text: String) -> Parts? {
-    var scanner = TimeScanner(text.replacing(#/\s*[年月]\s*/#, with: "-").replacing("日", with: " "))
+    var scanner = TimeScanner(text.contains("年") ? withDashes(text) : text)
     let start = scanner.rest
     guard let first = scanner.takeNumber(digits: 1...4), let separator = scanner.takeSeparator(),
       let second = scanner.takeNumber(digits: 1...2), scanner.take(separator),
@@ -53,6 +53,12 @@ struct WrittenDay {
       if lengths[2] == 2 { add(century(first), second, third, [.ymd]) }
     }
     return (readings, behind(scanner.rest))
+  }
+
+  /// `2019年 11月 7日 18:05` as `2019-11-7 18:05`.
+  private static func withDashes(_ text: String) -> String {
+    let text = text.replacing("年 ", with: "年").replacing("月 ", with: "月")
+    return String(text.map { $0 == "年" || $0 == "月" ? "-" : $0 == "日" ? " " : $0 })
   }
 
   private static func century(_ year: Int) -> Int { year + (year < 69 ? 2000 : 1900) }

@@ -20,7 +20,8 @@ struct ParkWordsTests {
     let words = line.split(separator: " ").map { String($0).replacing("_", with: " ") }
     let read = try ParkWords(words, make: make, years: 1886...2027, stand)
     let facts = [
-      read.make, read.model, read.color, read.year.map(String.init), read.key, read.spot,
+      read.make, read.model, read.color, read.year.map(String.init), read.tags[.key],
+      read.tags[.spot],
     ]
     return facts.map { $0 ?? "-" }.joined(separator: ", ")
   }

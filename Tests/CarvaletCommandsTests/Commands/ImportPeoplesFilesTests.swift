@@ -64,6 +64,8 @@ import Testing
     let short = try imported("make,model,plate\nBMW,M3,B 1\nAudi\n")
     #expect(short.cars == "Audi\tUnknown\t\nBMW\tM3\tB 1\n")
     #expect(short.run.messages.contains("1 row has fewer fields than the header. "))
+    let named = try imported("B 1,BMW\nB 2\n", "--no-header --columns plate,make")
+    #expect(named.run.messages.contains("1 row has fewer fields than the header. "))
   }
 
   @Test func `a bad row takes no other along`() throws {
@@ -202,6 +204,10 @@ import Testing
       ])
     #expect(
       try times(["24-12-25 9:00"], "--date-order ymd").times == ["2024-12-25T08:00:00.000Z"])
+    // Days that contradict one another show no order.
+    let mixed = try times(["13/1/2026 9:00", "1/13/2026 9:00", "3/4/2026 9:00"]).run
+    #expect(mixed.messages.contains(#"cars.csv:4:5: dateCreated: "3/4/2026 9:00" can be misread"#))
+    #expect(!mixed.messages.contains("cars.csv:2:") && !mixed.messages.contains("cars.csv:3:"))
     #expect(try times(values, "--date-order x").run.status == .usage)
     let said = try times(["20.11.2026 18:05", "05.11.2026 9:10"]).run
     #expect(said.messages.contains("Days were read as day, month, year"))

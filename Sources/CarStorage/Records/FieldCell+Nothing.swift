@@ -8,7 +8,19 @@ private enum WordsForNothing {
 }
 
 extension FieldCell {
-  /// Whether the cell holds such a word, in capitals or small letters.
+  /// Whether the cell holds nothing but blanks.
+  var isEmpty: Bool {
+    switch value {
+    case .null: true
+    case .text(let text):
+      // Nearly every cell begins with a letter or a digit.
+      text.utf8.first.map { $0 <= ASCII.space || $0 >= 0x80 } ?? true
+        && CarText.normalized(text) == nil
+    case .number, .bool: false
+    }
+  }
+
+  /// Whether the cell holds a word for nothing, in capitals or small letters.
   var isWordForNothing: Bool {
     guard case .text(let text) = value, text.utf8.count < 2 * WordsForNothing.longest,
       let word = CarText.normalized(text), word.utf8.count <= WordsForNothing.longest
@@ -18,6 +30,6 @@ extension FieldCell {
 }
 
 extension CarField {
-  /// Whether such a word means nothing in the field. A note is as it was written.
+  /// Whether a word for nothing means nothing in the field. A note is as it was written.
   var mayHoldNothing: Bool { self != .note && self != .notes && self != .model }
 }
