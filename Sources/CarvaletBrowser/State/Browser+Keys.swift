@@ -10,7 +10,10 @@ extension Browser {
     // Nothing acts on cars that a screen is too small to show.
     if layout.isTooSmall { forgetWarning() }
     let command = keyTable.command(for: key, in: mode.keyContext)
-    if command == .redraw { return [.redraw] }
+    if command == .redraw {
+      list.forgetWidths(outside: shownSlots)
+      return [.redraw]
+    }
     message = nil
     news.clear()
     switch command {

@@ -53,6 +53,12 @@ struct ListRows {
     sectionOfCar = Self.sections(of: first..<end, in: sections)
   }
 
+  /// What the rows at some slots need on a line.
+  func widths(of slots: Range<Int>) -> RowWidths {
+    let cars = slots.clamped(to: self.slots).map(car(at:))
+    return RowWidths(cars, found: cars.compactMap { found.texts[$0.ticket] })
+  }
+
   /// Whether the list ends with a page. Without its count, a page that is not full tells it.
   private static func isLast(_ page: BrowserPage) -> Bool {
     page.totals.map { $0.count <= page.firstIndex + page.cars.count }

@@ -13,6 +13,10 @@ struct ShownList {
   }
   /// What the rows of the list need on a line, with the rows that were shown before.
   private(set) var widths = RowWidths()
+
+  /// Forgets what other rows than the rows at some slots needed.
+  mutating func forgetWidths(outside slots: Range<Int>) { widths = rows.widths(of: slots) }
+
   /// The slot of the first row on the screen.
   private(set) var top = 0
   private(set) var selectedSlot: Int?

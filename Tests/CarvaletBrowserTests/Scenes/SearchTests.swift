@@ -36,6 +36,25 @@ struct SearchTests {
     #expect(scene.list[0].contains("…port GT S Executive Gran Lusso"), "\(scene.list[0])")
   }
 
+  @Test func `columns are as wide as what was seen, until everything is drawn anew`() {
+    let short = Scene.car(4, "BMW", "M3", 2019, "19:10", "black", "M AU 44", "K4", "A4")
+    let long = Scene.car(
+      3, "Maserati", "Quattroporte Sport GT S Executive", 2016, "19:00", "dark metallic grey",
+      "M AU 4400", "K3", "A3")
+    var scene = Scene(120, 12, cars: [short, long])
+    scene.press("/")
+    scene.type("bmw")
+    scene.press("enter")
+    let before = scene.list[0]
+    scene.press("ctrl-l")
+    var other = Scene(120, 12, cars: [short])
+    other.press("/")
+    other.type("bmw")
+    other.press("enter")
+    #expect(scene.list[0] != before)
+    #expect(scene.list[0] == other.list[0])
+  }
+
   @Test func `in rows of two lines a hit is bold, and nothing else`() {
     var scene = Scene(
       80, 14, savedState: SavedBrowserState(tab: .make, query: "novak", hasTallRows: true))
