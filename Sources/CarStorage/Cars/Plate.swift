@@ -4,7 +4,8 @@ import UnicodeText
 /// Number plates, which people write with and without blanks and dashes.
 ///
 /// A plate is stored as it was typed, beside a folded form of letters and digits only, in upper
-/// case, without marks and of one width: `B-MW 123`, `bmw123` and `ＢＭＷ１２３` are the same plate.
+/// case, without marks and of one width, in Latin letters where others look like them: `B-MW 123`,
+/// `bmw123`, `ＢＭＷ１２３` and `ВМW 123` with Cyrillic В and М are the same plate.
 /// There is no rule about length.
 package enum Plate {
   /// The folded form; nil if nothing is left.
@@ -13,7 +14,7 @@ package enum Plate {
     let letters = TextFolding.fold(TextFolding.narrowed(plate)).text.unicodeScalars.filter {
       $0.properties.isAlphabetic || $0.properties.numericType != nil
     }
-    let folded = String(String.UnicodeScalarView(letters)).uppercased()
+    let folded = LookAlike.latin(String(String.UnicodeScalarView(letters)).uppercased())
     return folded.isEmpty ? nil : folded
   }
 

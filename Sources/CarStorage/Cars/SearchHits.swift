@@ -13,6 +13,8 @@ package struct SearchHits: Sendable {
     let text: SearchPattern
     /// The word without its blanks and marks; nil where it cannot be a plate, a key or a spot.
     let squeezed: SearchPattern?
+    /// The same in Latin letters, to be found in plates of other alphabets.
+    let plate: SearchPattern?
     let time: SearchPattern?
     let ticket: Car.Ticket?
   }
@@ -22,11 +24,11 @@ package struct SearchHits: Sendable {
     terms = search.terms.filter { !$0.isExcluded }.map { term in
       let fields = term.fields
       let written = WrittenTime(term.text)
+      let isTag = term.text.allSatisfy { $0.isLetter || $0.isNumber || " -.·".contains($0) }
       return Term(
         fields: fields, text: SearchPattern(term.searchFold),
-        squeezed: term.text.contains(where: { !($0.isLetter || $0.isNumber || " -.·".contains($0)) }
-        )
-          ? nil : SearchPattern(term.searchFold, isSqueezed: true),
+        squeezed: isTag ? SearchPattern(term.searchFold, isSqueezed: true) : nil,
+        plate: isTag ? SearchPattern(LookAlike.latin(term.searchFold), isSqueezed: true) : nil,
         time: written.map {
           switch $0 {
           case .day(let day): SearchPattern(TextFolding.searchFold(day))
@@ -82,7 +84,15 @@ extension SearchHits.Term {
     guard found.isEmpty, let squeezed, fields.contains(where: \.isFoundSqueezed) else {
       return found
     }
-    return squeezed.ranges(in: text)
+    let squeezedRanges = squeezed.ranges(in: text)
+    guard squeezedRanges.isEmpty, fields == [.plate], let plate else { return squeezedRanges }
+    // Both texts have as many scalars, at other places.
+    let latin = LookAlike.latin(text)
+    func place(_ index: String.Index) -> String.Index {
+      let offset = latin.unicodeScalars.distance(from: latin.startIndex, to: index)
+      return text.unicodeScalars.index(text.startIndex, offsetBy: offset)
+    }
+    return plate.ranges(in: latin).map { place($0.lowerBound)..<place($0.upperBound) }
   }
 
   /// Whether the word is found in a field of a car.

@@ -10,6 +10,7 @@ import UnicodeText
 ///     vw                Volkswagen            what people say for a make
 ///     gray              Grau                  another word for a colour
 ///     bm44              plate:bm plate:44     parts of a plate
+///     b0 123            plate:BO123           O for 0 and I for 1 in a plate
 extension CarSearch {
   /// A search that finds what another one was meant to find.
   package enum NearMiss: Sendable {
@@ -38,9 +39,19 @@ extension CarSearch {
     let plain = withoutFillers ?? self
     let inFields = plain.withFieldNames ?? plain
     if inFields != self, try finds(inFields) { return .sameMeaning(inFields) }
-    let vocabulary = try SearchVocabulary(of: source, where: predicate)
-    let others = [plain.corrected(by: vocabulary), plain.withPartsOfPlates]
-    return try others.compactMap(\.self).first(where: finds).map(NearMiss.likely)
+    // A million cars have some thousand makes and models, and ten times as many owners.
+    var vocabulary = try SearchVocabulary(of: source, where: predicate)
+    let mistyped = try plain.terms.filter { term in
+      try plain.terms.count == 1 || !finds(CarSearch(terms: [term]))
+    }
+    func corrected(mostSlips: Int) -> CarSearch? {
+      plain.corrected(by: vocabulary, only: mistyped, mostSlips: mostSlips)
+    }
+    if let near = corrected(mostSlips: 1), try finds(near) { return .likely(near) }
+    try vocabulary.addOwners(of: source, where: predicate)
+    let others = [corrected(mostSlips: MistypedWord.mostSlips), plain.withPartsOfPlates]
+    return try (others.compactMap(\.self) + plain.asMisreadPlates).first(where: finds)
+      .map(NearMiss.likely)
   }
 
   /// The search without articles and words for a car; nil where it has none of them.
@@ -88,11 +99,31 @@ extension CarSearch {
     return parts.count == terms.count ? nil : CarSearch(terms: parts)
   }
 
-  /// The search with each word that no text of the vocabulary contains replaced by the nearest text
-  /// of it; nil where no word has a near one.
-  private func corrected(by vocabulary: SearchVocabulary) -> CarSearch? {
+  /// What is searched for if all words are one plate that was misread, as `BO 123` is for `B0 123`.
+  private var asMisreadPlates: [CarSearch] {
+    let isPlate = terms.allSatisfy {
+      !$0.isExcluded && ($0.scopes == [.any] || $0.scopes == [.field(.plate)])
+    }
+    let text = terms.map(\.text).joined()
+    guard isPlate, Plate.isPlateLike(text), let plate = Plate.folded(text),
+      plate.contains(where: \.isNumber), (3...12).contains(plate.count)
+    else { return [] }
+    return LookAlike.misreadings(of: plate).map { plate in
+      CarSearch(terms: [Term(text: plate, scopes: [.field(.plate)])])
+    }
+  }
+
+  /// The search with each word that no car and no text of the vocabulary contains replaced by the
+  /// nearest text of it; nil where no word has a near one.
+  ///
+  /// - Parameter mistyped: The words that no car contains.
+  private func corrected(
+    by vocabulary: SearchVocabulary, only mistyped: [Term], mostSlips: Int
+  ) -> CarSearch? {
     let corrected = terms.map { term -> Term in
-      guard !term.isExcluded, let text = term.correction(in: vocabulary) else { return term }
+      guard !term.isExcluded, mistyped.contains(term),
+        let text = term.correction(in: vocabulary, mostSlips: mostSlips)
+      else { return term }
       return Term(text: text, scopes: term.scopes)
     }
     return corrected == terms ? nil : CarSearch(terms: corrected)
@@ -117,14 +148,14 @@ extension CarSearch.Term {
   }
 
   /// The nearest text of a vocabulary; nil where it contains the word, or has none that is near.
-  fileprivate func correction(in vocabulary: SearchVocabulary) -> String? {
+  fileprivate func correction(in vocabulary: SearchVocabulary, mostSlips: Int) -> String? {
     func folded(_ text: String) -> [UInt8] { Array(TextFolding.searchFold(text).utf8) }
     if vocabulary.contains(folded(text)) { return nil }
     let otherNames =
       [CommonMakes.make(nicknamed: text)].compactMap(\.self)
       + ColorWords.synonyms(of: text)
     return otherNames.first { vocabulary.hasWord(folded($0)) }
-      ?? MistypedWord(text).nearest(in: vocabulary)
+      ?? MistypedWord(text, mostSlips: mostSlips).nearest(in: vocabulary)
   }
 }
 
@@ -132,16 +163,18 @@ extension CarSearch.Term {
 private struct MistypedWord {
   let letters: [UInt8]
   private let digits: [UInt8]
-  /// How many letters may be wrong: one of three, and three at the most.
+  /// How many letters may be wrong: one of three, and so many at the most.
   private let slips: Int
+
+  static let mostSlips = 3
 
   /// Longer words are no typing mistakes, and comparing them would take long.
   private static let longest = 32
 
-  init(_ text: String) {
+  init(_ text: String, mostSlips: Int) {
     letters = TextFolding.searchFold(text).utf8.filter { $0 != ASCII.space }
     digits = letters.filter(ASCII.digits.contains)
-    slips = min(letters.count / 3, 3)
+    slips = min(letters.count / 3, mostSlips)
   }
 
   /// The text that has the word but for a blank, else the word or text of the least distance; of

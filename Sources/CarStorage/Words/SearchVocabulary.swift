@@ -1,8 +1,8 @@
 package import FetchedResults
 import UnicodeText
 
-/// The makes, models, colours and owners' names that some cars have, among which a mistyped word is
-/// looked up.
+/// The makes, models, colours and, where they were added, owners' names that some cars have, among
+/// which a mistyped word is looked up.
 ///
 /// Makes, models and names are read from the section counts, so that the cars themselves are not
 /// read. Colours have no counts: the newest cars have all of them, because colours are few.
@@ -30,30 +30,45 @@ package struct SearchVocabulary: Sendable {
     }
   }
 
-  let values: [Value]
+  private(set) var values: [Value]
 
   /// Whether a text has exactly some letters as a word of its own.
   func hasWord(_ letters: [UInt8]) -> Bool {
     values.contains { $0.words.contains(letters) }
   }
 
-  /// The vocabulary of the cars of a source for which a predicate is true.
+  /// The makes, models and colours of the cars of a source for which a predicate is true.
   ///
   /// - Complexity: O(distinct texts), whatever the number of cars.
   package init(
     of source: some FetchSource<Car>, where predicate: FetchPredicate?
   ) throws {
-    var values: [Value] = []
-    for order in [CarOrder.make, .model, .owner, .ownerFirst] {
+    values = try Self.texts(in: [.make, .model], of: source, where: predicate)
+    values += try Self.colors(of: source, where: predicate)
+  }
+
+  /// Adds the names of the owners. A store may have many more of them than of all other texts.
+  ///
+  /// - Complexity: O(distinct names).
+  mutating func addOwners(
+    of source: some FetchSource<Car>, where predicate: FetchPredicate?
+  ) throws {
+    values += try Self.texts(in: [.owner, .ownerFirst], of: source, where: predicate)
+  }
+
+  /// The texts by which some orders divide the cars.
+  private static func texts(
+    in orders: [CarOrder], of source: some FetchSource<Car>, where predicate: FetchPredicate?
+  ) throws -> [Value] {
+    try orders.flatMap { order -> [Value] in
       let request = FetchRequest(
         predicate: predicate, sortedBy: order.sortDescriptors,
         sectionKey: .value(order.field.name))
-      values += try source.fetch(request).sections.compactMap { section in
+      return try source.fetch(request).sections.compactMap { section in
         guard case .text = section.identity, let name = section.name else { return nil }
         return Value(name, count: section.numberOfObjects)
       }
     }
-    self.values = try values + Self.colors(of: source, where: predicate)
   }
 
   /// So many cars show every colour that is not rare.

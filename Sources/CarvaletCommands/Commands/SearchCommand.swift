@@ -61,14 +61,16 @@ struct SearchCommand: ReadingCommand {
     of search: CarSearch, in source: any FetchSource<Car>, _ context: CommandContext
   ) throws -> (search: CarSearch, list: ListRequest, count: Int)? {
     let all = try options.request(in: context).request.predicate
-    var found: (list: ListRequest, count: Int)?
-    let other = try search.nearMiss(in: source, where: all) { other in
-      let list = try options.request(in: context, search: other)
-      let count = try source.fetch(list.request).numberOfObjects
-      found = (list, count)
-      return count > 0
+    func list(of search: CarSearch) throws -> ListRequest {
+      try options.request(in: context, search: search)
     }
-    guard let other, let found else { return nil }
-    return (other.search, found.list, found.count)
+    let other = try search.nearMiss(in: source, where: all) { other in
+      try !source.first(1, where: list(of: other).request.predicate).isEmpty
+    }
+    guard let search = other?.search else { return nil }
+    let likely = try list(of: search)
+    var counted = likely.request
+    counted.fetchLimit = ListMessages.mostCounted + 1
+    return (search, likely, try source.fetch(counted).numberOfObjects)
   }
 }

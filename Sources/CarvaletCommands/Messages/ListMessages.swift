@@ -90,12 +90,17 @@ enum ListMessages {
     }
   }
 
+  /// So many cars that match what was likely meant are counted: to count more takes as long as to
+  /// look through all cars.
+  static let mostCounted = 1000
+
   /// `Nothing matches 'toyta'. 2 cars match 'Toyota':`
   static func nearMiss(_ search: CarSearch, _ meant: String, count: Int) -> SafeText {
-    """
-    Nothing matches '\(search.text)'. \(cars(count)) \(count == 1 ? "matches" : "match") \
-    '\(meant)'.
-    """
+    let matching: SafeText =
+      count > mostCounted
+      ? "More than \(cars(mostCounted)) match"
+      : count == 1 ? "\(cars(count)) matches" : "\(cars(count)) match"
+    return "Nothing matches '\(search.text)'. \(matching) '\(meant)'."
   }
 
   /// A search that finds nothing must not look like an empty lot.

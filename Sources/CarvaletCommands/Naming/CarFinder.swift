@@ -78,9 +78,9 @@ struct CarFinder {
     switch name {
     case .plate(let plate):
       let whole = scope.preferred(among: try store.cars(plate: plate))
-      cars =
-        whole.isEmpty && Plate.folded(plate) != nil
-        ? try self.cars(CarSearch(plate, in: [.field(.plate)])) : whole
+      // A plate of which nothing could be searched for is in no car, and not in all of them.
+      let part = try? CarSearch.typed([plate], in: [.field(.plate)])
+      cars = try whole.isEmpty ? part.map { try self.cars($0) } ?? [] : whole
     case .tag(let field, let tag):
       let named = try store.cars(field, tag)
       let meant = try named.isEmpty ? store.tag(field, ofNumber: tag) : nil

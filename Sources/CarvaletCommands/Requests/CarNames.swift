@@ -29,7 +29,8 @@ struct CarNames: Equatable, Sendable {
       try self.init(piped: words)
     } catch .notACar(let word) {
       // `1.5` or `17-` is a mistyped ticket, and no word.
-      guard words.count > 1 || word.contains(where: \.isLetter) else { throw .notACar(word) }
+      guard words.count > 1 || word.contains(where: \.isLetter) || !word.contains(where: \.isNumber)
+      else { throw .notACar(word) }
       self.init(parts: [CarName(spoken: words).map(Part.name) ?? .words(words)])
     }
   }

@@ -39,7 +39,7 @@ internal import Glibc
 package enum TextFolding {
   /// The version that a database stores: a store that holds another one rebuilds its folds and
   /// keys.
-  package static let version = 4
+  package static let version = 5
 
   /// The text under some options: with case and marks folded, where no others are given.
   ///
