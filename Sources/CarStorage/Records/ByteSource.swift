@@ -51,9 +51,6 @@ package final class ByteSource {
   /// Where `unread` begins.
   private(set) var place = TextPlace.start
 
-  /// Counts lines by the byte that ends them.
-  func countLines(endingWith byte: UInt8) { place.lineEnd = byte }
-
   /// A source of the bytes that `read` returns.
   package init(
     longestRow: Int = ByteSource.longestRow, encoding: TextEncoding = .utf8, read: @escaping Read
@@ -188,20 +185,58 @@ package final class ByteSource {
     }
   }
 
+  /// Whether a carriage return alone ends a line, as in old files.
+  var endsLinesWithReturn: Bool { place.lineEnd == ASCII.carriageReturn }
+
+  /// Takes the line end of the first line for that of all lines.
+  func settleLineEnd() throws {
+    var searched = 0
+    while true {
+      let end = unread[searched...].firstIndex {
+        $0 == ASCII.lineFeed || $0 == ASCII.carriageReturn
+      }
+      if let end {
+        if unread[end] == ASCII.lineFeed { return }
+        if end + 1 == unread.count { _ = try refillUnlessFull() }
+        let isAlone = end + 1 == unread.count || unread[end + 1] != ASCII.lineFeed
+        if isAlone { place.lineEnd = ASCII.carriageReturn }
+        return
+      }
+      searched = unread.count
+      guard try refillUnlessFull() else { return }
+    }
+  }
+
+  /// Reads more bytes; false also where the line is too long, which its reader reports.
+  private func refillUnlessFull() throws -> Bool {
+    do { return try refill() } catch is RowProblem { return false }
+  }
+
   /// The extent of one line at the start of the unread bytes.
   struct Line {
-    /// Its bytes without the line end, LF or CR LF.
+    /// Its bytes without the line end.
     let length: Int
     /// Its bytes with the line end.
     let consumed: Int
+  }
+
+  /// Drops the lines above the one with the header, which is counted from 1.
+  ///
+  /// - Throws: `RowProblem` where the file has fewer lines.
+  func skipLines(above header: Int) throws {
+    for _ in 1..<header {
+      guard let line = try line() else { throw RowProblem(.noHeader, at: place) }
+      consume(line.consumed)
+    }
   }
 
   /// The next line, complete in `unread`; nil at the end of the input.
   func line() throws -> Line? {
     var searched = 0
     while true {
-      if let newline = unread.firstOffset(of: ASCII.lineFeed, from: searched) {
-        let endsInReturn = newline > 0 && unread[newline - 1] == ASCII.carriageReturn
+      if let newline = unread.firstOffset(of: place.lineEnd, from: searched) {
+        let endsInReturn =
+          !endsLinesWithReturn && newline > 0 && unread[newline - 1] == ASCII.carriageReturn
         return Line(length: endsInReturn ? newline - 1 : newline, consumed: newline + 1)
       }
       searched = unread.count

@@ -21,23 +21,28 @@ package struct CSVReader: RecordReader {
 
   /// - Parameters:
   ///   - delimiter: The delimiter of fields; nil to detect it from the header.
-  ///   - columns: The names of the columns of a file without a header; nil where it has one.
+  ///   - header: Where the names of the columns are.
   package init(
-    _ source: ByteSource, delimiter: Delimiter? = nil, columns named: [String]? = nil
+    _ source: ByteSource, delimiter: Delimiter? = nil, header place: HeaderPlace = .found
   ) throws {
     self.source = source
     try source.settleEncoding()
-    let separator = try Self.namedDelimiter(source)
-    let search = try HeaderSearch(source, delimiter: delimiter ?? separator)
+    try source.settleLineEnd()
+    if case .line(let number) = place { try source.skipLines(above: number) }
+    let separator = place == .found ? try Self.namedDelimiter(source) : nil
+    let search = try HeaderSearch(
+      source, delimiter: delimiter ?? separator,
+      among: place == .found ? HeaderSearch.mostLines : 1)
     self.delimiter = search.delimiter
-    scan = CSVRowScan(search.delimiter, endsWithReturn: search.endsWithReturn)
-    if search.endsWithReturn { source.countLines(endingWith: ASCII.carriageReturn) }
-    if let named {
-      columns = named
+    scan = CSVRowScan(search.delimiter, endsWithReturn: source.endsLinesWithReturn)
+    switch place {
+    case .none(let names):
+      columns = names
       linesAboveHeader = 0
       return
+    case .line(let number): linesAboveHeader = number - 1
+    case .found: linesAboveHeader = search.skippedLines
     }
-    linesAboveHeader = search.skippedLines
     source.consume(search.skippedBytes)
     guard let extent = try nextExtent() else { throw RowProblem(.noHeader, at: source.place) }
     let row = Bytes(rebasing: source.unread[..<extent.length])

@@ -4,8 +4,8 @@
 /// programs read it as the end of a row and others as data; in a file whose first line ends so, it
 /// ends each row.
 ///
-/// A quote inside a field that does not begin with one is text, as in `17" wheels`. Only a quote
-/// behind blanks is a fault, because the blanks may be meant or not.
+/// A quote inside a field that does not begin with one is text, as in `17" wheels`. Blanks around
+/// the quotes of a field are no text, as in `Audi, "A4, red" ,B`.
 ///
 /// A row with a fault ends with its line, so that it takes no other row along. That also holds for
 /// a quote that is never closed.
@@ -67,9 +67,18 @@ struct CSVRowScan {
       return false
     }
 
+    /// The offset behind the blanks at `i`.
+    func behindBlanks(at i: Int) throws -> Int {
+      var i = i
+      while try hasByte(at: i), bytes[i] == ASCII.space { i += 1 }
+      return i
+    }
+
     guard try hasByte(at: 0) else { return nil }
     while true {
-      var span: Span
+      let start = i
+      var span: Span?
+      if try hasByte(at: i), bytes[i] == ASCII.space { i = try behindBlanks(at: i) }
       if try hasByte(at: i), bytes[i] == ASCII.quote {
         let open = i
         var style = Style.quoted
@@ -92,18 +101,18 @@ struct CSVRowScan {
           i += 1
         }
         span = Span(start: open + 1, end: i - 1, style: style)
-      } else {
-        let start = i
+        if try hasByte(at: i), bytes[i] == ASCII.space { i = try behindBlanks(at: i) }
+        // Behind blanks, the quotes around a part of a field belong to its text.
+        if open > start, try hasByte(at: i), !isPlainEnd(bytes[i]) { span = nil }
+      }
+      if span == nil {
+        i = start
         while true {
           while i < bytes.count, !isPlainEnd(bytes[i]) { i += 1 }
           if try i < bytes.count || !hasByte(at: i) { break }
         }
-        if let quote = Self.quoteBehindBlanks(in: bytes[start..<i]) {
-          return try fault(.quoteInsideField, at: quote, in: source)
-        }
-        span = Span(start: start, end: i, style: .plain)
       }
-      spans.append(span)
+      spans.append(span ?? Span(start: start, end: i, style: .plain))
 
       guard try hasByte(at: i) else { return Extent(length: i, consumed: i) }
       switch bytes[i] {
@@ -126,15 +135,6 @@ struct CSVRowScan {
   private func isPlainEnd(_ byte: UInt8) -> Bool {
     byte <= highestEnd
       && (byte == delimiter || byte == ASCII.lineFeed || byte == ASCII.carriageReturn)
-  }
-
-  /// Where a field of blanks and a quote has the quote; nil for any other field.
-  @inline(__always)
-  private static func quoteBehindBlanks(in field: Slice<Bytes>) -> Int? {
-    guard field.first == ASCII.space, let first = field.firstIndex(where: { $0 != ASCII.space }),
-      field[first] == ASCII.quote
-    else { return nil }
-    return first
   }
 
   /// The extent of a row with a fault: up to the end of the line that has the fault.

@@ -7,9 +7,9 @@ package import FoundationEssentials
 /// A field may have several columns as long as only one of them has a value in each row. A row of
 /// which no known field holds anything is no car.
 package struct CarDecoder {
-  /// How far a local clock is ahead of UTC, in seconds, at a local time given in milliseconds since
-  /// 1970; nil where the clock never shows it.
-  package typealias LocalOffset = (_ localMilliseconds: Int64) -> Int?
+  /// What a local clock is about at a local time given in milliseconds since 1970; nil where it
+  /// never shows it.
+  package typealias LocalOffset = (_ localMilliseconds: Int64) -> TimeZoneRules.LocalOffset?
 
   /// Reads a time that is not written as ISO 8601, as people type it: in an order of the numbers of
   /// its day, or in the only one that is possible.
@@ -17,7 +17,9 @@ package struct CarDecoder {
 
   /// What a text means as a time.
   package enum TimeReading {
-    case date(Date)
+    /// - Parameter isShownTwice: Whether the clocks were set back over it, so that they showed it
+    ///   twice.
+    case date(Date, isShownTwice: Bool = false)
     /// The possible meanings, each as ISO 8601.
     case ambiguous([String])
     /// A local time over which the clocks were set forward.
@@ -41,8 +43,10 @@ package struct CarDecoder {
   package var isDateOrderSettled = false
   /// Whether words such as `N/A` say in this file that a field holds nothing.
   package var readsWordsForNothing = false
-  /// How many fields held such a word.
-  package private(set) var wordsForNothing = 0
+  /// In which fields such a word stood, and how often.
+  package private(set) var wordsForNothing: [CarField: Int] = [:]
+  /// How many times were of an hour that the clocks showed twice.
+  package private(set) var timesShownTwice = 0
   let localOffset: LocalOffset
   let readTime: TimeReader
 
@@ -85,6 +89,7 @@ package struct CarDecoder {
   /// - Throws: `RowProblem`, ``MisreadColumn``, ``DoubtfulDay``.
   package mutating func decode(_ row: RecordRow, columns: [String]) throws -> CarDraft? {
     bind(columns)
+    let row = mapping.joined(row)
     var isBlank = true
     var draft = CarDraft()
     var owner: (cell: FieldCell, text: String)?
@@ -102,7 +107,7 @@ package struct CarDecoder {
       if cell.isEmpty { continue }
       if readsWordsForNothing, field.mayHoldNothing, cell.isWordForNothing {
         // A make that is not known is counted as a repair.
-        if field != .make { wordsForNothing += 1 }
+        if field != .make { wordsForNothing[field, default: 0] += 1 }
         continue
       }
       isBlank = false
@@ -147,7 +152,7 @@ package struct CarDecoder {
   /// Sets the field that one cell is for.
   ///
   /// - Precondition: The field is a column of records, so it is not the owner, who consists of two.
-  func set(
+  mutating func set(
     _ field: CarField, of draft: inout CarDraft, to value: CellValue, zone: inout Int?
   ) throws {
     switch field.kind {
@@ -204,13 +209,15 @@ package struct CarDecoder {
 
   /// The instant of a time, and the offset that is written with it; nil for an empty cell. A time
   /// without a zone is one of the stand's clock.
-  private func instant(_ value: CellValue) throws -> (date: Date, offset: Int?)? {
+  private mutating func instant(_ value: CellValue) throws -> (date: Date, offset: Int?)? {
     guard let text = try value.text() else { return nil }
     // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people
     // type.
     guard let time = Timestamp(text) else {
       switch readTime(text, dateOrder) {
-      case .date(let date): return (date, nil)
+      case .date(let date, let isShownTwice):
+        if isShownTwice { timesShownTwice += 1 }
+        return (date, nil)
       case .ambiguous where !isDateOrderSettled: throw DoubtfulDay()
       case .ambiguous(let readings):
         throw value.problem(.ambiguousDate(value.field, text, readings: readings))
@@ -218,10 +225,14 @@ package struct CarDecoder {
       case .notUnderstood: throw value.problem(.notADate(value.field, text))
       }
     }
-    guard let offset = time.offset ?? localOffset(time.localMilliseconds) else {
+    if let offset = time.offset {
+      return (try value.date(time, offset: offset), time.isUTC ? nil : offset)
+    }
+    guard let local = localOffset(time.localMilliseconds) else {
       throw value.problem(.neverShown(value.field, text))
     }
-    return (try value.date(time, offset: offset), time.isUTC ? nil : time.offset)
+    if local.isShownTwice { timesShownTwice += 1 }
+    return (try value.date(time, offset: local.seconds), nil)
   }
 
   /// The text of a make or model, without the "(null)" of old stores.

@@ -96,15 +96,12 @@ package struct DelimitedWriter: CarRecordWriter {
   private let columns: [CarField]
   private var output: RecordOutput
 
-  init(_ delimited: Delimited, columns: [CarField], output: RecordOutput) {
+  /// - Parameter names: The names of the columns.
+  init(_ delimited: Delimited, columns: [CarField], names: [String], output: RecordOutput) {
     self.delimited = delimited
     self.columns = columns
     self.output = output
-    for (index, column) in columns.enumerated() {
-      if index > 0 { self.output.bytes.append(delimited.separator) }
-      self.output.bytes.append(contentsOf: column.name.utf8)
-    }
-    self.output.bytes.append(ASCII.lineFeed)
+    delimited.appendLine(names, to: &self.output.bytes)
   }
 
   package mutating func write(_ car: Car) throws {

@@ -19,6 +19,9 @@ struct CellValue {
     case .text(let text): CarText.normalized(text)
     case .number(let digits): digits
     case .bool(let bool): throw problem(.notText(field, String(bool)))
+    // An export has the notes of a car as an array.
+    case .nested(let json) where field == .notes: json
+    case .nested: throw problem(.nestedValue(field))
     case .null: nil
     }
   }

@@ -35,7 +35,8 @@ extension CarDecoder {
     while let result = try reader.next() {
       surveyor.bind(reader.columns)
       guard case .row(let row) = result else { continue }
-      for cell in row.cells where surveyor.mapping.fields[cell.column]?.isTime == true {
+      let mapping = surveyor.mapping
+      for cell in mapping.joined(row).cells where mapping.fields[cell.column]?.isTime == true {
         guard case .text(let text) = cell.value, Timestamp(text) == nil else { continue }
         survey.note(text, readTime)
       }

@@ -16,7 +16,7 @@ extension FieldCell {
       // Nearly every cell begins with a letter or a digit.
       text.utf8.first.map { $0 <= ASCII.space || $0 >= 0x80 } ?? true
         && CarText.normalized(text) == nil
-    case .number, .bool: false
+    case .number, .bool, .nested: false
     }
   }
 

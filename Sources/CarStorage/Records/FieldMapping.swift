@@ -40,9 +40,12 @@ package struct FieldMapping: Sendable {
   private var leftOut: Set<Int> = []
   /// The columns that are bound by their names whatever they hold, by their index.
   private var kept: Set<Int> = []
+  /// For the column of a day, the one of the time of that day, by their index.
+  private var timesOfDay: [Int: Int] = [:]
 
   /// A mapping with `pairs` such as `plate=Reg`: the field, then the column by its name or, as
-  /// `#3`, by its number. `plate=` alone leaves the field out.
+  /// `#3`, by its number. `plate=` alone leaves the field out, and `parked=Date+Time` joins two
+  /// columns.
   package init(_ pairs: [String] = []) throws(MappingError) {
     for pair in pairs {
       guard let equals = pair.firstIndex(of: "="), equals != pair.startIndex else {
@@ -66,6 +69,52 @@ package struct FieldMapping: Sendable {
     columns.indices.filter { fields[$0] == nil }.compactMap { index in
       columns[index].isEmpty ? filled.contains(index) ? "#\(index + 1)" : nil : columns[index]
     }
+  }
+
+  /// A column that is read into a field. The columns of a day and of its time are one, `Date+Time`.
+  package struct BoundColumn: Equatable, Sendable {
+    package let field: CarField
+    package let name: String
+  }
+
+  /// The columns that fields get, in the order of the file.
+  package var boundColumns: [BoundColumn] {
+    columns.indices.compactMap { index in
+      guard let field = fields[index], !timesOfDay.values.contains(index) else { return nil }
+      let names = [index, timesOfDay[index]].compactMap(\.self).map { index in
+        columns[index].isEmpty ? "#\(index + 1)" : columns[index]
+      }
+      return BoundColumn(field: field, name: names.joined(separator: "+"))
+    }
+  }
+
+  /// The fields whose day and time are in two columns.
+  package var joinedColumns: [(field: CarField, day: String, time: String)] {
+    timesOfDay.compactMap { day, time in
+      fields[day].map { ($0, columns[day], columns[time]) }
+    }
+  }
+
+  /// Why a column is read into no field.
+  package enum Omission: Sendable {
+    case noName
+    case unknownName
+    /// It is named like the state of a car, and holds other words.
+    case otherWords
+    /// `--map` says where the field is, or that it is left out.
+    case mapped(CarField)
+    /// Another column gives the field.
+    case given(CarField)
+  }
+
+  /// Why a column is read into no field.
+  ///
+  /// - Parameter name: One of ``ignoredColumns``.
+  package func omission(of name: String) -> Omission {
+    guard let index = columns.firstIndex(of: name) else { return .noName }
+    guard let field = CarField.named(name) else { return .unknownName }
+    if leftOut.contains(index) { return .otherWords }
+    return mapped.contains(field) ? .mapped(field) : .given(field)
   }
 
   /// Notes that an ignored column holds something.
@@ -99,6 +148,7 @@ package struct FieldMapping: Sendable {
     bindAwaited(in: new) { columns[$0] == $1 }
     bindAwaited(in: new) { CarField.folded(columns[$0]) == CarField.folded($1) }
     bindAwaited(in: new) { "#\($0 + 1)" == $1 }
+    joinAwaited()
     for index in new where fields[index] == nil && !leftOut.contains(index) {
       if let field = CarField.named(columns[index]), field.isNamed(columns[index]),
         !mapped.contains(field)
@@ -114,6 +164,7 @@ package struct FieldMapping: Sendable {
         fields[index] = field
       }
     }
+    joinByName()
   }
 
   /// Checks that the file has every column of `--map`. It is called after the header, or at the end
@@ -148,5 +199,61 @@ package struct FieldMapping: Sendable {
       fields[index] = pair.field
       return true
     }
+  }
+
+  // MARK: - Days and times in two columns
+
+  /// Joins the columns of pairs such as `parked=Date+Time`, once the file has both.
+  private mutating func joinAwaited() {
+    for pair in awaited {
+      guard pair.field.isTime, let plus = pair.column.firstIndex(of: "+") else { continue }
+      let names = [pair.column[..<plus], pair.column[pair.column.index(after: plus)...]]
+      let found = names.compactMap { name in
+        columns.indices.first {
+          fields[$0] == nil && CarField.folded(columns[$0]) == CarField.folded(String(name))
+        }
+      }
+      guard found.count == 2, found[0] != found[1] else { continue }
+      join(day: found[0], time: found[1], into: pair.field)
+      awaited.removeAll { $0.field == pair.field }
+    }
+  }
+
+  /// Joins the one column of days and the one of times that are left, for each field of time that
+  /// has no column.
+  private mutating func joinByName() {
+    guard !HeaderRow.isExport(columns) else { return }
+    for field in [CarField.dateCreated, .dateReturned]
+    where !mapped.contains(field) && !fields.contains(field) {
+      let halves = columns.indices.filter { fields[$0] == nil && !leftOut.contains($0) }
+      let days = halves.filter { DayAndTime.day.isHalf(columns[$0], of: field) }
+      let times = halves.filter { DayAndTime.time.isHalf(columns[$0], of: field) }
+      if days.count == 1, times.count == 1 { join(day: days[0], time: times[0], into: field) }
+    }
+  }
+
+  private mutating func join(day: Int, time: Int, into field: CarField) {
+    fields[day] = field
+    fields[time] = field
+    timesOfDay[day] = time
+  }
+
+  /// A row with the time of each day behind the day, in one cell.
+  func joined(_ row: RecordRow) -> RecordRow {
+    guard !timesOfDay.isEmpty else { return row }
+    let times = Set(timesOfDay.values)
+    var cells = row.cells.filter { !times.contains($0.column) }
+    for (day, time) in timesOfDay {
+      guard let time = row.cells.first(where: { $0.column == time }), !time.isEmpty else {
+        continue
+      }
+      if let index = cells.firstIndex(where: { $0.column == day }) {
+        cells[index] = DayAndTime.joined(cells[index], time)
+      } else {
+        let missing = FieldCell(column: day, value: .null, offset: time.offset)
+        cells.append(DayAndTime.joined(missing, time))
+      }
+    }
+    return RecordRow(place: row.place, cells: cells, raw: row.raw)
   }
 }

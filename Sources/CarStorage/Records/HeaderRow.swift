@@ -1,3 +1,14 @@
+/// Where a file of CSV or TSV has the names of its columns.
+package enum HeaderPlace: Equatable, Sendable {
+  /// In the first line that is taken for a header, see ``HeaderSearch``; in TSV in the first one
+  /// that is not empty.
+  case found
+  /// In a line, counted from 1.
+  case line(Int)
+  /// Nowhere: the columns have these names, and the first line is a row.
+  case none([String])
+}
+
 /// The rules of CSV and TSV for the header and the rows below it.
 enum HeaderRow {
   /// The column names of a header. Some may be empty, as the names of columns of row numbers often

@@ -11,21 +11,19 @@ struct HeaderSearch {
   let skippedBytes: Int
   /// How many lines that are not empty stand above the header.
   let skippedLines: Int
-  /// Whether lines end with a carriage return alone, as the lines of old files do.
-  let endsWithReturn: Bool
 
   /// So many lines may stand above the header.
-  private static let mostLines = 30
+  static let mostLines = 30
 
-  /// - Parameter named: What separates the fields; nil where that is to be found, too.
-  init(_ source: ByteSource, delimiter named: Delimiter?) throws {
+  /// - Parameters:
+  ///   - named: What separates the fields; nil where that is to be found, too.
+  ///   - mostLines: How many lines are looked at.
+  init(_ source: ByteSource, delimiter named: Delimiter?, among mostLines: Int = mostLines) throws {
     let candidates = named.map { [$0] } ?? Delimiter.allCases
     /// The lines that are not empty.
     var lines: [(offset: Int, bytes: [UInt8], delimiter: Delimiter)] = []
     var start = 0
-    var isOfReturns = false
-    while lines.count < Self.mostLines, let end = try Self.lineEnd(source, from: start) {
-      if lines.isEmpty, try Self.endsWithReturnAlone(source, at: end) { isOfReturns = true }
+    while lines.count < mostLines, let end = try Self.lineEnd(source, from: start) {
       let line = Bytes(rebasing: source.unread[start..<end])
       if line.contains(where: { $0 != ASCII.space }) {
         let best = Delimiter.detected(in: line, among: candidates)
@@ -37,7 +35,6 @@ struct HeaderSearch {
           delimiter = best.delimiter
           skippedBytes = above.map { lines[$0].offset } ?? start
           skippedLines = above ?? lines.count
-          endsWithReturn = isOfReturns
           return
         }
         lines.append((start, Array(line), best.delimiter))
@@ -48,16 +45,6 @@ struct HeaderSearch {
     delimiter = lines.first?.delimiter ?? named ?? .comma
     skippedBytes = lines.first?.offset ?? 0
     skippedLines = 0
-    endsWithReturn = isOfReturns
-  }
-
-  /// Whether a line ends with a carriage return that no line feed follows.
-  private static func endsWithReturnAlone(_ source: ByteSource, at end: Int) throws -> Bool {
-    guard end < source.unread.count, source.unread[end] == ASCII.carriageReturn else {
-      return false
-    }
-    if end + 1 == source.unread.count { _ = try source.refill() }
-    return end + 1 == source.unread.count || source.unread[end + 1] != ASCII.lineFeed
   }
 
   /// Where a line ends: at a carriage return, at a line feed, or at the end of the file; nil where

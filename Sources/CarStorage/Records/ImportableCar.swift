@@ -34,6 +34,11 @@ struct ImportableCar {
     _ stored: Car, ticket: Car.Ticket? = nil, as format: RecordFormat,
     longestRow: Int = ByteSource.longestRow
   ) throws {
+    if ticket == nil, Self.isImportable(stored, longestRow) {
+      car = stored
+      isAltered = false
+      return
+    }
     var car = stored
     car.ticket = ticket ?? max(0, stored.ticket)
     car.dateCreated = Self.written(stored.dateCreated)
@@ -50,6 +55,28 @@ struct ImportableCar {
     try Self.shorten(&car, to: longestRow - Self.margin, as: format)
     self.car = car
     isAltered = stored.ticket < 1 || car != stored
+  }
+
+  /// Whether a car is certainly written as it is stored, as nearly every one is.
+  private static func isImportable(_ car: Car, _ longestRow: Int) -> Bool {
+    let details = car.details
+    var length = margin
+    for text in [
+      details.make, details.model, details.plate, details.color, details.ownerFirstName,
+      details.ownerLastName, details.key, details.spot, details.note, details.photo,
+    ] {
+      guard let text else { continue }
+      if text.utf8.contains(0) { return false }
+      length += longestEscape * text.utf8.count
+    }
+    let dates = [
+      car.dateCreated, details.dateRequested, details.dateDue, details.dateReady,
+      details.dateReturned,
+    ]
+    return car.ticket > 0 && car.notes.isEmpty && length < longestRow
+      && dates.allSatisfy { $0.map { written($0) == $0 } ?? true }
+      && car.misplacedDate == nil && Timestamp.utcOffsets.contains(Int64(car.utcOffset))
+      && details.year.map { CarField.years.contains(Int64($0)) } ?? true
   }
 
   private static func written(_ date: Date) -> Date {

@@ -90,6 +90,7 @@ package struct NDJSONReader: RecordReader {
   package init(_ source: ByteSource) throws {
     self.source = source
     try source.settleEncoding()
+    try source.settleLineEnd()
   }
 
   package mutating func next() throws -> RecordResult? {

@@ -58,12 +58,10 @@ struct JSONRecordParser {
 
       let offset = scanner.offset
       if scanner.peek == ASCII.openBrace || scanner.peek == ASCII.openBracket {
-        let isNotes = key == CarField.notes.name
-        if !isNotes { scanner.note(.nestedValue(key: key), at: offset) }
         try scanner.skipValue(depth: 2)
-        if isNotes, let column {
-          let text = String(decoding: scanner.text(from: offset), as: UTF8.self)
-          cells.append(FieldCell(column: column, value: .text(text), offset: offset))
+        let text = String(decoding: scanner.text(from: offset), as: UTF8.self)
+        if let column {
+          cells.append(FieldCell(column: column, value: .nested(text), offset: offset))
         }
       } else {
         let value = try scanner.scalar()

@@ -17,28 +17,33 @@ package enum RecordFormat: String, CaseIterable, Sendable {
   ///
   /// - Parameters:
   ///   - delimiter: The delimiter of the fields of CSV; nil to detect it from the header.
-  ///   - columns: The columns of CSV without a header; nil where there is one.
+  ///   - header: Where CSV and TSV have the names of the columns.
   /// - Throws: `RowProblem` for a missing or ambiguous header or a text that has no JSON records at
   ///   all; `ByteSource.ReadError` when reading fails.
   package func makeReader(
-    _ source: ByteSource, delimiter: Delimiter? = nil, columns: [String]? = nil
+    _ source: ByteSource, delimiter: Delimiter? = nil, header: HeaderPlace = .found
   ) throws -> any RecordReader {
     switch self {
-    case .csv: try CSVReader(source, delimiter: delimiter, columns: columns)
-    case .tsv: try TSVReader(source)
+    case .csv: try CSVReader(source, delimiter: delimiter, header: header)
+    case .tsv: try TSVReader(source, header: header)
     case .json: try JSONReader(source)
     case .ndjson: try NDJSONReader(source)
     }
   }
 
   /// A writer of cars, by default with every column an `import` reads back.
+  ///
+  /// - Parameter names: What the columns are called in the header of CSV and TSV; nil for the names
+  ///   that they have in JSON.
   package func makeWriter(
-    columns: [CarField] = CarField.columns, sink: @escaping RecordOutput.Sink
+    columns: [CarField] = CarField.columns, names: [String]? = nil,
+    sink: @escaping RecordOutput.Sink
   ) -> any CarRecordWriter {
     let output = RecordOutput(sink: sink)
+    let names = names ?? columns.map(\.name)
     return switch self {
-    case .csv: DelimitedWriter(.csv, columns: columns, output: output)
-    case .tsv: DelimitedWriter(.tsv, columns: columns, output: output)
+    case .csv: DelimitedWriter(.csv, columns: columns, names: names, output: output)
+    case .tsv: DelimitedWriter(.tsv, columns: columns, names: names, output: output)
     case .json: JSONWriter(columns: columns, output: output)
     case .ndjson: NDJSONWriter(columns: columns, output: output)
     }

@@ -4,16 +4,15 @@
 /// row begins, and can continue. After a problem that is *thrown* it does not, so nothing behind
 /// that can be read:
 ///
-/// - *csv* refuses a wrong number of fields, NUL, bytes that are not UTF-8, and a
-///   misplaced quote or a lone CR in a line whose quotes are even. It throws for
-///   the same in a line whose quotes are odd, for a quote never closed, and for
-///   the header.
+/// - *csv* refuses a wrong number of fields, NUL, bytes that are not UTF-8, text
+///   behind a closing quote, a quote never closed and a lone CR. It throws for the
+///   header.
 /// - *tsv* refuses a wrong number of fields, NUL, bytes that are not UTF-8, an
 ///   unknown escape and a lone CR. It throws for the header.
 /// - *ndjson* refuses whatever is wrong in a line: no record holds a line end.
-/// - *json* refuses an element that is no object, a nested value, a key given
-///   twice, and half of a surrogate pair, NUL or bytes that are not UTF-8 inside
-///   a string. It throws where the syntax breaks.
+/// - *json* refuses an element that is no object, a key given twice, and half of a
+///   surrogate pair, NUL or bytes that are not UTF-8 inside a string. It throws
+///   where the syntax breaks.
 ///
 /// All of them throw for a row that is too long.
 package protocol RecordReader {
@@ -87,5 +86,7 @@ package enum FieldValue: Equatable, Sendable {
   /// A JSON number as written, so that no digit is lost.
   case number(String)
   case bool(Bool)
+  /// A JSON array or object as written.
+  case nested(String)
   case null
 }

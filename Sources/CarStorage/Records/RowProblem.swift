@@ -33,7 +33,6 @@ package struct RowProblem: Error, Equatable, Sendable {
     // CSV and TSV
     case noHeader
     case fieldCount(expected: Int, found: Int)
-    case quoteInsideField
     case textAfterQuote
     case unterminatedQuote
     case quoteTooLong(limit: Int)
@@ -48,7 +47,6 @@ package struct RowProblem: Error, Equatable, Sendable {
     case loneSurrogate
     case notAnObject
     case duplicateKey(String)
-    case nestedValue(key: String)
 
     // Cars
     case notANumber(CarField, String)
@@ -60,6 +58,8 @@ package struct RowProblem: Error, Equatable, Sendable {
     case neverShown(CarField, String)
     case notAState(String)
     case notText(CarField, String)
+    /// A JSON array or object where a text belongs.
+    case nestedValue(CarField)
     case fieldTwice(CarField)
     /// The owner is given as a whole and in parts, and the two do not agree.
     case ownerBesideNames
@@ -117,7 +117,6 @@ extension RowProblem {
     case .noHeader: "no header with column names"
     case .fieldCount(let expected, let found):
       "expected \(expected) \(expected == 1 ? "field" : "fields"), found \(found)"
-    case .quoteInsideField: "a quote behind blanks, which may belong to the field or not"
     case .textAfterQuote: "text after a closing quote"
     case .unterminatedQuote: "the quote opened here is never closed"
     case .quoteTooLong(let limit): "the quote opened here is not closed within \(limit >> 20) MiB"
@@ -131,7 +130,6 @@ extension RowProblem {
     case .loneSurrogate: "half of a surrogate pair"
     case .notAnObject: "not an object"
     case .duplicateKey(let key): "the key \(quoted(key)) comes twice"
-    case .nestedValue(let key): "\(quoted(key)) holds an array or an object"
 
     case .notANumber(let field, let text): "\(field.name): \(quoted(text)) is not a number"
     case .outOfRange(let field, let text, let range):
@@ -144,7 +142,9 @@ extension RowProblem {
       "\(field.name): \(quoted(text)) was never shown by the clock, which was set forward over it"
     case .notAState(let text): "state: \(quoted(text)) is not parked or returned"
     case .notText(let field, let text): "\(field.name): \(text) is not a text"
-    case .fieldTwice(let field): "\(field.name): given by two columns"
+    case .nestedValue(let field): "\(field.name): holds an array or an object"
+    case .fieldTwice(let field):
+      "\(field.name): given by two columns; --map \(field.name)=COLUMN takes one of them"
     case .ownerBesideNames: "owner: another one than ownerFirstName and ownerLastName give"
     case .returnedWithoutDate: "state: returned, but without a dateReturned"
     case .parkedWithDate: "state: parked, but with a dateReturned"

@@ -14,9 +14,15 @@ package struct TSVReader: RecordReader {
   private var isExport = false
   private var unescaped: [UInt8] = []
 
-  package init(_ source: ByteSource) throws {
+  package init(_ source: ByteSource, header place: HeaderPlace = .found) throws {
     self.source = source
     try source.settleEncoding()
+    try source.settleLineEnd()
+    if case .none(let names) = place {
+      columns = names
+      return
+    }
+    if case .line(let number) = place { try source.skipLines(above: number) }
     guard let line = try nextLine() else { throw RowProblem(.noHeader, at: source.place) }
     let record = try makeRow(Bytes(rebasing: source.unread[..<line.length]))
     columns = HeaderRow.names(of: record)

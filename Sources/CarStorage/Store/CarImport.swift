@@ -53,8 +53,10 @@ package struct CarImport {
     package var withoutCar = 0
     /// The number of rows that had fewer fields than the header.
     package var shortRows = 0
-    /// The number of fields with a word for nothing, such as `N/A`.
-    package var wordsForNothing = 0
+    /// The number of fields with a word for nothing, such as `N/A`, by what they are for.
+    package var wordsForNothing: [CarField: Int] = [:]
+    /// The number of times of an hour that the clocks showed twice.
+    package var timesShownTwice = 0
     package var ignoredColumns: [String] = []
     /// Whether no column gave tickets and the store had cars already. The cars may be the same
     /// ones.
@@ -72,6 +74,7 @@ package struct CarImport {
 
   private let options: Options
   private let onRefused: (RowProblem) throws -> Void
+  private let onStored: (Car) -> Void
   private let onProgress: (_ rows: Int, _ bytesRead: Int) -> Void
   private var summary = Summary()
   private var hasBegun = false
@@ -99,17 +102,20 @@ package struct CarImport {
 
   /// - Parameters:
   ///   - onRefused: Called with each row that cannot be stored.
+  ///   - onStored: Called with each car that is stored.
   ///   - onProgress: Called every few thousand rows with how far the import is.
   package init(
     _ options: Options, onRefused: @escaping (RowProblem) throws -> Void,
+    onStored: @escaping (Car) -> Void = { _ in },
     onProgress: @escaping (_ rows: Int, _ bytesRead: Int) -> Void = { _, _ in }
   ) {
     self.options = options
     self.onRefused = onRefused
+    self.onStored = onStored
     self.onProgress = onProgress
   }
 
-  /// Reads all records into a store.
+  /// Reads all records into a store. Afterwards the decoder has the mapping of the file's columns.
   ///
   /// - Throws: `RowProblem` where the rest of the file cannot be read,
   ///   `FieldMapping.MappingError`, `CarDecoder.MisreadColumn`, `CarDecoder.DoubtfulDay`,
@@ -143,6 +149,7 @@ package struct CarImport {
       try decoder.mapping.requireKnownColumn()
       summary.ignoredColumns = decoder.mapping.ignoredColumns
       summary.wordsForNothing = decoder.wordsForNothing
+      summary.timesShownTwice = decoder.timesShownTwice
       let givesTickets = decoder.mapping.fields.contains(.ticket)
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
@@ -277,6 +284,7 @@ package struct CarImport {
         try CarStore.insert(car, with: writer)
       }
       try add(notesOf: stored, with: writer)
+      onStored(stored)
       summary.stored += 1
     } catch let conflict as CarStore.TicketError {
       guard try settle(conflict, car, row, record, with: writer) else { return }
@@ -311,11 +319,13 @@ package struct CarImport {
     case (.taken, .replace):
       try writer.update(car)
       try add(notesOf: car, with: writer)
+      onStored(car)
       summary.replaced += 1
     case (.retired(let ticket), .replace):
       try CarStore.unretire([ticket], with: writer)
       try writer.insert(car)
       try add(notesOf: car, with: writer)
+      onStored(car)
       summary.replaced += 1
     case (.taken(let ticket), .fail):
       throw RowProblem(.ticketTaken(ticket), at: record.place, raw: record.raw)

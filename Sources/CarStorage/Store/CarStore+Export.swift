@@ -2,6 +2,27 @@ package import FetchedResults
 import FetchedResultsSQL
 
 extension CarStore {
+  /// How an export writes cars.
+  package struct ExportForm: Sendable {
+    package var format: RecordFormat
+    package var columns = CarField.columns
+    /// What the columns are called in a header; nil for the names that they have in JSON.
+    package var names: [String]?
+    /// What separates the fields of CSV for a spreadsheet; nil for a file for programs.
+    package var spreadsheetDelimiter: Delimiter?
+
+    package init(_ format: RecordFormat) { self.format = format }
+
+    fileprivate func makeWriter(_ sink: @escaping RecordOutput.Sink) -> any CarRecordWriter {
+      guard let spreadsheetDelimiter else {
+        return format.makeWriter(columns: columns, names: names, sink: sink)
+      }
+      return SpreadsheetWriter(
+        columns: columns, names: names ?? columns.map(\.title), delimiter: spreadsheetDelimiter,
+        output: RecordOutput(sink: sink))
+    }
+  }
+
   /// What an export wrote.
   package struct Export: Equatable, Sendable {
     /// How many cars.
@@ -30,19 +51,18 @@ extension CarStore {
   ///   - predicate: Which cars; nil for all.
   ///   - longestRow: Texts are cut so that a row is shorter than this, in bytes.
   package func export(
-    as format: RecordFormat, where predicate: FetchPredicate? = nil,
-    columns: [CarField] = CarField.columns, longestRow: Int = ByteSource.longestRow,
-    sink: @escaping RecordOutput.Sink
+    as form: ExportForm, where predicate: FetchPredicate? = nil,
+    longestRow: Int = ByteSource.longestRow, sink: @escaping RecordOutput.Sink
   ) throws -> Export {
-    var writer = format.makeWriter(columns: columns, sink: sink)
+    var writer = form.makeWriter(sink)
     var export = Export()
     let cars = try fetch(
       FetchRequest(predicate: predicate, sortedBy: [.ascending(Car.entity.idName)]))
     let count = try cars.numberOfObjects
-    func write(_ batch: [Car], ticket: () throws -> Car.Ticket? = { nil }) throws {
-      for car in try withNotes(batch, cars, columns) {
+    func write(_ batch: some Sequence<Car>, ticket: () throws -> Car.Ticket? = { nil }) throws {
+      for car in batch {
         let importable = try ImportableCar(
-          car, ticket: ticket(), as: format, longestRow: longestRow)
+          car, ticket: ticket(), as: form.format, longestRow: longestRow)
         try writer.write(importable.car)
         export.cars += 1
         guard importable.isAltered else { continue }
@@ -52,22 +72,26 @@ extension CarStore {
     }
     // Cars without a valid ticket come first, and are read once more when all others are written.
     var withoutTicket = 0
-    for range in Self.batches(0..<count) {
-      let batch = try cars.objects(in: range)
+    var batches = ReadAhead(Self.batches(0..<count)) { range in
+      try Self.withNotes(cars.objects(in: range), cars, form.columns)
+    }
+    defer { batches.end() }
+    while let batch = try batches.next() {
       let valid = batch.drop { $0.ticket < 1 }
       withoutTicket += batch.count - valid.count
-      try write(Array(valid))
+      try write(valid)
     }
     var free = FreeTickets(cars, withoutTicket..<count)
     for range in Self.batches(0..<withoutTicket) {
-      try write(cars.objects(in: range)) { try free.next() }
+      let batch = try Self.withNotes(cars.objects(in: range), cars, form.columns)
+      try write(batch) { try free.next() }
     }
     try writer.finish()
     return export
   }
 
   /// Cars of a list with their notes, where these are among the columns.
-  private func withNotes(
+  private static func withNotes(
     _ cars: [Car], _ list: ResultsSnapshot<Car>, _ columns: [CarField]
   ) throws -> [Car] {
     guard columns.contains(.notes), let first = cars.first, let last = cars.last else {
@@ -87,8 +111,8 @@ extension CarStore {
   /// How many cars are in memory at a time.
   private static let batchSize = 1000
 
-  private static func batches(_ range: Range<Int>) -> some Sequence<Range<Int>> {
-    stride(from: range.lowerBound, to: range.upperBound, by: batchSize).lazy.map {
+  private static func batches(_ range: Range<Int>) -> [Range<Int>] {
+    stride(from: range.lowerBound, to: range.upperBound, by: batchSize).map {
       $0..<min($0 + batchSize, range.upperBound)
     }
   }

@@ -53,7 +53,12 @@ package struct TimeZoneRules: Sendable {
   /// - Returns: Nil for a time that the clocks never show. A day that begins within such times
   ///   begins when they end.
   package func meant(by local: CivilTime, at now: Int, isAhead: Bool = false) -> Int? {
-    let instants = instants(of: local)
+    meant(by: local, instants(of: local), at: now, isAhead: isAhead)
+  }
+
+  private func meant(
+    by local: CivilTime, _ instants: [Int], at now: Int, isAhead: Bool = false
+  ) -> Int? {
     let nearest =
       isAhead
       // The minute that the clock shows has not passed.
@@ -62,11 +67,27 @@ package struct TimeZoneRules: Sendable {
     return nearest ?? (local.clock == ClockTime(hour: 0, minute: 0) ? instant(of: local) : nil)
   }
 
-  /// How many seconds the clocks are ahead of UTC when they show what a person means by a local
-  /// time, in milliseconds since 1970 by their own reckoning; nil where they never show it.
-  package func offset(ofLocal localMilliseconds: Int64, at now: Int) -> Int? {
-    let local = Int(localMilliseconds).dividedRoundingDown(by: 1000)
-    return meant(by: CivilTime(secondsSinceEpoch: local), at: now).map { local - $0 }
+  /// How far the clocks are ahead of UTC when they show a local time.
+  package struct LocalOffset {
+    package let seconds: Int
+    /// Whether they were set back over the time, so that they showed it twice.
+    package let isShownTwice: Bool
+
+    package init(seconds: Int, isShownTwice: Bool = false) {
+      self.seconds = seconds
+      self.isShownTwice = isShownTwice
+    }
+  }
+
+  /// How far the clocks are ahead of UTC when they show what a person means by a local time, in
+  /// milliseconds since 1970 by their own reckoning; nil where they never show it.
+  package func offset(ofLocal localMilliseconds: Int64, at now: Int) -> LocalOffset? {
+    let seconds = Int(localMilliseconds).dividedRoundingDown(by: 1000)
+    let local = CivilTime(secondsSinceEpoch: seconds)
+    let instants = instants(of: local)
+    return meant(by: local, instants, at: now).map {
+      LocalOffset(seconds: seconds - $0, isShownTwice: instants.count > 1)
+    }
   }
 
   /// What the clocks show at an instant in seconds since 1970.

@@ -10,9 +10,13 @@ struct ExportCommand: ReadingCommand {
     abstract: "Write all cars, the ledger too, to a file.",
     discussion: """
       carvalet export cars.csv
+      carvalet export cars.csv --for excel
 
       'carvalet import' of the file into an empty store gives the same store. \
-      --where, --returned and --fields leave cars and columns out.
+      --where, --returned and --columns leave cars and columns out. Plain csv is \
+      for programs: it guards no formulas, and its times are UTC. --for excel \
+      writes csv for a spreadsheet, with the times of the stand's clock and an \
+      apostrophe before every text that would run as a formula.
       """)
 
   @Argument(help: "The file to write; - or nothing for stdout.", completion: .file())
@@ -30,9 +34,28 @@ struct ExportCommand: ReadingCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The columns to write, in this order, as in ticket,plate,make.", valueName: "names"),
+      "The columns to write, under these names, as in plate,make,parked.", valueName: "names"),
+    completion: .columns)
+  var columns: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The columns to write, under their JSON names, as in ticket,plate.", valueName: "names"),
     completion: .columns)
   var fields: String?
+
+  @Option(
+    name: .customLong("for"),
+    help: ArgumentHelp("Write csv for a spreadsheet: excel.", valueName: "program"),
+    completion: .list(["excel"]))
+  var program: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "What separates the fields for a spreadsheet: ',', ';', '|' or tab.",
+      valueName: "character"),
+    completion: .list(["tab"]))
+  var delimiter: String?
 
   @Flag(name: .shortAndLong, help: "Say nothing unless something goes wrong.")
   var quiet = false
@@ -45,15 +68,11 @@ struct ExportCommand: ReadingCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(quiet: quiet, json: json, in: context)
     try StoreLocation.expectFileName(file)
-    let format = try recordFormat()
+    let form = try form()
     let predicate = try predicate(in: context)
-    let columns =
-      try fields.map {
-        CarCells.Cell.fields(of: try PageOptions.columns(named: $0))
-      } ?? CarField.columns
     let store = try storeOptions.existingStore(in: context)
     let export = try write(to: context.console.output, sparing: store.path) { sink in
-      try store.export(as: format, where: predicate, columns: columns, sink: sink)
+      try store.export(as: form, where: predicate, sink: sink)
     }
     // What is said below is true only of cars that the reader of stdout has taken.
     try context.console.output.flush()
@@ -63,11 +82,58 @@ struct ExportCommand: ReadingCommand {
       return .done
     }
     try summary.writeJSON([
-      "file": .text(file), "format": .text(format.rawValue), "cars": .number(export.cars),
+      "file": .text(file), "format": .text(form.format.rawValue), "cars": .number(export.cars),
       "altered": .number(export.altered),
       "firstAltered": JSONValue(export.firstAltered.map(Int.init)),
     ])
     return .done
+  }
+
+  /// The programs for which an export can be written.
+  private enum Program: String, CaseIterable { case excel }
+
+  private func form() throws -> CarStore.ExportForm {
+    var form = CarStore.ExportForm(try recordFormat())
+    if let program {
+      _ = try KnownWord.named(program, "program") as Program
+      guard form.format == .csv else { throw UsageError.spreadsheetFormat(form.format.rawValue) }
+      form.columns = CarField.shown
+      form.spreadsheetDelimiter = .comma
+    }
+    if let delimiter {
+      guard program != nil else { throw UsageError.delimiterWithoutSpreadsheet }
+      guard let known = Delimiter(word: delimiter) else {
+        throw UsageError.unknownDelimiter(delimiter)
+      }
+      form.spreadsheetDelimiter = known
+    }
+    switch (columns, fields) {
+    case (nil, nil): break
+    case (nil, let fields?):
+      form.columns = CarCells.Cell.fields(of: try PageOptions.columns(named: fields))
+    case (let columns?, nil):
+      let named = try Self.columns(named: columns)
+      form.columns = named.map(\.field)
+      form.names = named.map(\.name)
+    case (.some, .some): throw UsageError.columnsBesideFields
+    }
+    return form
+  }
+
+  /// The fields that a list of names with commas stands for, each with its name as it was typed.
+  private static func columns(
+    named names: String
+  ) throws(UsageError) -> [(field: CarField, name: String)] {
+    var columns: [(field: CarField, name: String)] = []
+    for part in names.split(separator: ",", omittingEmptySubsequences: false) {
+      let name = CarText.normalized(String(part)) ?? ""
+      guard let field = CarField.named(name) else {
+        throw .unknownWord(kind: "column", name, known: CarField.allCases.map(\.title))
+      }
+      guard !columns.contains(where: { $0.field == field }) else { throw .fieldTwice(name) }
+      columns.append((field, name))
+    }
+    return columns
   }
 
   /// The format of the cars. On stdout nothing but the cars is printed, so there `--json` is their

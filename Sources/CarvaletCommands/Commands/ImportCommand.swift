@@ -10,11 +10,11 @@ struct ImportCommand: CarvaletCommand {
     commandName: "import",
     abstract: "Store the cars of a file, all of them or none.",
     discussion: """
-      carvalet import cars.csv
+      carvalet import cars.csv --preview
       carvalet import cars.csv --map plate=Reg
 
       Columns are found by their names; --map names others, as in plate=Reg or \
-      plate=#3, and plate= leaves a field out. What separates the fields of a \
+      plate=#3, plate= leaves a field out, and parked=Date+Time joins two. What separates the fields of a \
       csv file is seen in its header, which may stand below a title. Times are \
       read as --at reads them. A row that cannot be stored is reported with its \
       line, and then nothing is stored, unless --skip-bad-rows is given.
@@ -44,7 +44,15 @@ struct ImportCommand: CarvaletCommand {
     completion: .mappedFields)
   var map: [String] = []
 
-  @Flag(help: "The first line of a csv file is a car; --columns names the fields.")
+  @Flag(help: "Show the first ten cars and how they are read, and store nothing.")
+  var preview = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The line of a csv or tsv file that has the names of the columns.", valueName: "number"))
+  var headerLine: Int?
+
+  @Flag(help: "The first line of a csv or tsv file is a car; --columns names the fields.")
   var noHeader = false
 
   @Option(
@@ -84,54 +92,42 @@ struct ImportCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let output = try SummaryReport(writer, in: context)
     let format = try fileFormat()
-    var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset(at:))
-    options.onConflict = try KnownWord.named(onConflict, "rule")
-    options.skipsBadRows = skipBadRows
-    options.isDryRun = dryRunOptions.dryRun
-    options.allowsTicketGap = prompts.yes || dryRunOptions.dryRun
-    options.storesDoubtfulRows = prompts.yes
-    options.readsWordsForNothing = (format == .csv || format == .tsv) && !keepWords
-    options.author = writer.author(in: context)
-    options.desk = context.desk
+    var options = try importOptions(format, in: context)
     guard rejects == nil || skipBadRows else { throw UsageError.rejectsWithoutSkipping }
     let form = try RecordFile.Form(
-      format, delimiter: delimiter, encoding: encoding, columns: try namedColumns())
-    let mapping = try FieldMapping(map)
+      format, delimiter: delimiter, encoding: encoding, header: try headerPlace())
+    let decoder = try decoder(in: context)
     let input = try RecordFile.open(file)
     defer { close(input.descriptor) }
 
     let report = ImportReport(file: file, size: input.size, context: context)
     defer { report.endProgress() }
-    var decoder = CarDecoder(
-      mapping: mapping,
-      localOffset: { context.zone.offset(ofLocal: $0, at: context.now.secondsSince1970) },
-      readTime: { TimeExpression.reading($0, $1, now: context.now, zone: context.zone) })
-    decoder.dateOrder = try dateOrder.map { try KnownWord.named($0, "order") }
-    decoder.isDateOrderSettled = dateOrder != nil
+    let shown = preview ? ImportPreview() : nil
     var reading = FileReading(form: form, input: input, report: report, decoder: decoder)
     func store(
-      _ reader: any RecordReader, _ found: RecordFile.Form, _ decoder: CarDecoder
+      _ reader: any RecordReader, _ found: RecordFile.Form, _ decoder: inout CarDecoder
     ) throws -> CarImport.Summary {
       report.begin(found, isQuiet: writer.quiet, unlessNamed: form)
+      shown?.begin()
       let rejected = try rejectsFile(format, header: reader.header, in: context)
       func fill(_ store: CarStore) throws -> CarImport.Summary {
         var reader = reader
-        var decoder = decoder
         var run = CarImport(
           options,
           onRefused: { problem in
             report.refuse(problem)
             try rejected?.write(problem)
           },
+          onStored: { shown?.add($0) },
           onProgress: report.progress)
         return try run.run(&reader, decoder: &decoder, into: store)
       }
       let summary =
-        try dryRunOptions.dryRun
+        try isDryRun
         ? storeOptions.dryRun(in: context, fill)
         : storeOptions.withStoreForWriting(in: context, fill)
       let stored = summary.stored + summary.replaced
-      if !dryRunOptions.dryRun, stored > 0 { context.completed.note(.imported(cars: stored)) }
+      if !isDryRun, stored > 0 { context.completed.note(.imported(cars: stored)) }
       try rejected?.finish()
       return summary
     }
@@ -146,7 +142,7 @@ struct ImportCommand: CarvaletCommand {
         report.showProblems()
         let question = ImportMessages.gapQuestion(ticket, above: highest)
         guard try prompts.prompt(in: context).confirm(question) else {
-          try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
+          try output.writeJSON(report.json(nil, isDryRun: isDryRun))
           context.console.say(StyledText(ImportMessages.importedNone))
           return .nothingMatched
         }
@@ -155,27 +151,56 @@ struct ImportCommand: CarvaletCommand {
         summary = try reading.run(store)
       }
       report.endProgress()
+      let used = reading.usedDecoder
+      if !writer.quiet, !writer.json { try shown?.write(used?.mapping, in: context) }
       try output.write(
-        ImportMessages.summary(summary, isDryRun: dryRunOptions.dryRun),
-        json: report.json(
-          summary, dateOrder: reading.decoder.dateOrder, isDryRun: dryRunOptions.dryRun))
-      output.say(ImportMessages.newTickets(summary))
-      output.say(ImportMessages.ignoredColumns(summary))
-      output.say(ImportMessages.shortRows(summary))
-      output.say(ImportMessages.wordsForNothing(summary))
-      if dateOrder == nil { output.say(reading.decoder.dateOrder.map(ImportMessages.dateOrder)) }
+        ImportMessages.summary(summary, isDryRun: isDryRun),
+        json: report.json(summary, by: used, cars: shown?.cars, isDryRun: isDryRun))
+      for remark in ImportMessages.remarks(
+        summary, by: used, namesDateOrder: dateOrder == nil, saysWhy: preview)
+      {
+        output.say(remark)
+      }
       report.endProblems()
-      if !dryRunOptions.dryRun { output.sayHowToUndo() }
+      if !isDryRun { output.sayHowToUndo() }
       return .done
     } catch let problem as RowProblem {
       report.refuse(problem)
       report.endProblems()
-      try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
+      try output.writeJSON(report.json(nil, isDryRun: isDryRun))
       throw CommandFailure.importBroken(file: file)
     } catch let refused as CarImport.Refused {
-      try output.writeJSON(report.json(nil, isDryRun: dryRunOptions.dryRun))
+      try output.writeJSON(report.json(nil, isDryRun: isDryRun))
       throw report.failure(refused.summary)
     }
+  }
+
+  /// Whether nothing is stored.
+  private var isDryRun: Bool { dryRunOptions.dryRun || preview }
+
+  private func importOptions(
+    _ format: RecordFormat, in context: CommandContext
+  ) throws -> CarImport.Options {
+    var options = CarImport.Options(now: context.now, utcOffset: context.utcOffset(at:))
+    options.onConflict = try KnownWord.named(onConflict, "rule")
+    options.skipsBadRows = skipBadRows || preview
+    options.isDryRun = isDryRun
+    options.allowsTicketGap = prompts.yes || isDryRun
+    options.storesDoubtfulRows = prompts.yes
+    options.readsWordsForNothing = (format == .csv || format == .tsv) && !keepWords
+    options.author = writer.author(in: context)
+    options.desk = context.desk
+    return options
+  }
+
+  private func decoder(in context: CommandContext) throws -> CarDecoder {
+    var decoder = CarDecoder(
+      mapping: try FieldMapping(map),
+      localOffset: { context.zone.offset(ofLocal: $0, at: context.now.secondsSince1970) },
+      readTime: { TimeExpression.reading($0, $1, now: context.now, zone: context.zone) })
+    decoder.dateOrder = try dateOrder.map { try KnownWord.named($0, "order") }
+    decoder.isDateOrderSettled = dateOrder != nil
+    return decoder
   }
 
   /// - Throws: What the file is, where its name does not say its format and it is no table of text.
@@ -194,89 +219,28 @@ struct ImportCommand: CarvaletCommand {
     }
   }
 
-  /// The names of `--columns`; nil for a file with a header.
-  private func namedColumns() throws(UsageError) -> [String]? {
+  /// Where the names of the columns are.
+  private func headerPlace() throws(UsageError) -> HeaderPlace {
     guard noHeader == (columns != nil) else { throw .headerAndColumns }
-    return columns?.split(separator: ",", omittingEmptySubsequences: false).map {
-      CarText.normalized(String($0)) ?? ""
+    if let columns {
+      guard headerLine == nil else { throw .headerLineWithoutHeader }
+      return .none(
+        columns.split(separator: ",", omittingEmptySubsequences: false).map {
+          CarText.normalized(String($0)) ?? ""
+        })
     }
+    guard let headerLine else { return .found }
+    guard headerLine > 0 else { throw .headerLineBelowOne(headerLine) }
+    return .line(headerLine)
   }
 
   /// The file for the rows that cannot be stored; nil where none was asked for, or in a dry run.
   private func rejectsFile(
     _ format: RecordFormat, header: [UInt8]?, in context: CommandContext
   ) throws -> RejectsFile? {
-    guard let rejects, !dryRunOptions.dryRun else { return nil }
+    guard let rejects, !isDryRun else { return nil }
     let store = try storeOptions.location(in: context).path
     try StoreLocation.expectFileName(rejects)
     return try RejectsFile(rejects, sparing: store, and: file, format: format, header: header)
-  }
-}
-
-/// The reading of a file. It begins anew where it turns out that the file is to be read otherwise:
-/// without a column that is named like a field and holds something else, or with an order of its
-/// days.
-private struct FileReading {
-  let form: RecordFile.Form
-  let input: RecordFile.Input
-  let report: ImportReport
-  var decoder: CarDecoder
-
-  /// Reads the file with `store`, which stores all of it or nothing.
-  mutating func run(
-    _ store: (any RecordReader, RecordFile.Form, CarDecoder) throws -> CarImport.Summary
-  ) throws -> CarImport.Summary {
-    while true {
-      do {
-        let (reader, found) = try form.makeReader(input)
-        return try store(reader, found, decoder)
-      } catch let misread as CarDecoder.MisreadColumn {
-        try settle { try $0.settle(misread, &$1) }
-      } catch is CarDecoder.DoubtfulDay {
-        try settle { try $0.settleDates(&$1) }
-      }
-    }
-  }
-
-  /// Reads the file for what decides how it is meant.
-  private mutating func settle(
-    _ body: (inout CarDecoder, inout any RecordReader) throws -> Void
-  ) throws {
-    input.rewind()
-    var (reader, _) = try form.makeReader(input)
-    try body(&decoder, &reader)
-    beginAgain()
-  }
-
-  /// - Parameter areShown: Whether the problems of its rows were printed.
-  func beginAgain(areShown: Bool = false) {
-    input.rewind()
-    report.startAgain(areShown: areShown)
-  }
-}
-
-/// The file of `import --rejects`: the rows that were not stored, in the format of the input, so
-/// that the file can be corrected and imported again.
-///
-/// The rows are written in the format's own syntax by `RejectedRows`; the file appears when it is
-/// complete, as every `OutputFile`. Nothing guards the state: the import writes it on one thread.
-private final class RejectsFile {
-  private let file: OutputFile
-  private var rows: RejectedRows
-
-  init(
-    _ path: String, sparing store: String, and input: String, format: RecordFormat,
-    header: [UInt8]?
-  ) throws(CommandFailure) {
-    let file = try OutputFile(path, sparing: store, and: input)
-    self.file = file
-    rows = RejectedRows(format: format, header: header) { try file.write($0) }
-  }
-
-  func write(_ problem: RowProblem) throws { try rows.write(problem) }
-
-  func finish() throws {
-    try rows.finish()
-    try file.finish()
   }
 }

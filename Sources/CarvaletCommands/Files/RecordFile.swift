@@ -38,17 +38,19 @@ enum RecordFile {
     var delimiter: Delimiter?
     /// Nil where none was named.
     var encoding: TextEncoding?
-    /// The names of the columns of a file without a header; nil where it has one.
-    var columns: [String]?
+    /// Where the names of the columns are.
+    var header = HeaderPlace.found
     /// How many lines with a text stand above the header.
     var linesAboveHeader = 0
 
     init(
-      _ format: RecordFormat, delimiter: String?, encoding: String?, columns: [String]? = nil
+      _ format: RecordFormat, delimiter: String?, encoding: String?, header: HeaderPlace = .found
     ) throws(UsageError) {
       self.format = format
-      self.columns = columns
-      if columns != nil, format != .csv { throw .columnsBesideFormat(format.rawValue) }
+      self.header = header
+      if header != .found, format == .json || format == .ndjson {
+        throw .headerBesideFormat(format.rawValue)
+      }
       self.delimiter = try delimiter.map { word throws(UsageError) in
         guard let delimiter = Delimiter(word: word) else { throw .unknownDelimiter(word) }
         return delimiter
@@ -62,7 +64,7 @@ enum RecordFile {
     /// A reader at the first record, and how the file is read.
     func makeReader(_ input: Input) throws -> (reader: any RecordReader, found: Form) {
       let source = ByteSource(descriptor: input.descriptor, encoding: encoding ?? .utf8)
-      let reader = try format.makeReader(source, delimiter: delimiter, columns: columns)
+      let reader = try format.makeReader(source, delimiter: delimiter, header: header)
       var found = self
       if let csv = reader as? CSVReader {
         found.delimiter = csv.delimiter

@@ -88,7 +88,7 @@ extension ErrorMessages {
   private static func remedy(onlyConflicts: Bool) -> SafeText {
     onlyConflicts
       ? "Say what to do with taken tickets: --on-conflict skip or replace."
-      : "Mend them, or store the rest with --skip-bad-rows."
+      : "Mend them, or store the rest with --skip-bad-rows. --preview shows how the file is read."
   }
 
   private static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }

@@ -203,7 +203,7 @@ extension ErrorMessages {
     case .noKnownColumn(let columns):
       """
       No column of the file is known: \(list(columns)). \
-      Name them, as in --map make=brand.
+      \(remedy(forUnknown: columns))
       """
     case .columnsNotFound(let missing, let columns):
       """
@@ -211,6 +211,14 @@ extension ErrorMessages {
       \(missing.contains(where: isSeveralPairs) ? repeatMap : "")
       """
     }
+  }
+
+  /// What to type where no column is known, perhaps because the first line of the file is a car.
+  private static func remedy(forUnknown columns: [String]) -> SafeText {
+    guard let guess = ColumnGuess.columns(of: columns) else {
+      return "Name them, as in --map make=brand."
+    }
+    return "If that is a car, say what it holds: --no-header --columns \(ShellWord(guess).text)"
   }
 
   /// The names of columns in quotes. A file that is no table may have names without end.

@@ -133,9 +133,17 @@ extension ErrorMessages {
       "Which format is '\(file)'? Say --format csv, tsv, json or ndjson."
     case .unknownDelimiter(let word):
       "'\(word)' is not a delimiter. Type ',', ';', '|' or tab."
-    case .columnsBesideFormat(let format): "--columns is for csv, not for \(format)"
+    case .headerBesideFormat(let format):
+      "--header-line and --no-header are for csv and tsv, not for \(format)"
     case .headerAndColumns:
       "--no-header and --columns go together, as in --no-header --columns plate,make,model"
+    case .columnsBesideFields: "--columns and --fields exclude each other"
+    case .delimiterWithoutSpreadsheet:
+      "--delimiter goes with --for excel. Plain csv is for programs, and has commas."
+    case .spreadsheetFormat(let format): "--for excel writes csv, not \(format)"
+    case .headerLineWithoutHeader: "--header-line and --no-header exclude each other"
+    case .headerLineBelowOne(let number):
+      "'\(number)' is no line. The first one is --header-line 1."
     case .delimiterBesideFormat(let format):
       "--delimiter is for csv, and this is read as \(format). Add --format csv, or leave it out."
     case .rejectsWithoutSkipping:

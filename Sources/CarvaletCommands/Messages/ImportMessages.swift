@@ -19,7 +19,7 @@ enum ImportMessages {
     }
     let sentences = [
       facts.isEmpty ? nil : "Read '\(file)' \(facts.joined(separator: ", "))",
-      linesAboveHeader(found.linesAboveHeader),
+      named.header == .found ? linesAboveHeader(found.linesAboveHeader) : nil,
     ].compactMap(\.self)
     return sentences.isEmpty ? nil : .sentences(sentences)
   }
@@ -73,7 +73,7 @@ enum ImportMessages {
   }
 
   /// How many rows ended early; nil where none did.
-  static func shortRows(_ summary: CarImport.Summary) -> SafeText? {
+  private static func shortRows(_ summary: CarImport.Summary) -> SafeText? {
     switch summary.shortRows {
     case 0: nil
     case 1: "1 row has fewer fields than the header. Those at its end were read as empty."
@@ -83,7 +83,7 @@ enum ImportMessages {
   }
 
   /// In which order the days of the file were read.
-  static func dateOrder(_ order: DateOrder) -> SafeText {
+  private static func dateOrder(_ order: DateOrder) -> SafeText {
     switch order {
     case .dmy: "Days were read as day, month, year"
     case .mdy: "Days were read as month, day, year"
@@ -91,12 +91,71 @@ enum ImportMessages {
     }
   }
 
+  /// What was decided for the whole file.
+  ///
+  /// - Parameters:
+  ///   - decoder: The one that has read the file.
+  ///   - namesDateOrder: Whether to say in which order days were read, where that was needed.
+  ///   - saysWhy: Whether to say why columns were ignored.
+  static func remarks(
+    _ summary: CarImport.Summary, by decoder: CarDecoder?, namesDateOrder: Bool, saysWhy: Bool
+  ) -> [SafeText] {
+    let remarks = [
+      newTickets(summary),
+      saysWhy ? nil : ignoredColumns(summary),
+      shortRows(summary), wordsForNothing(summary), timesShownTwice(summary),
+      namesDateOrder ? decoder?.dateOrder.map(dateOrder) : nil,
+    ].compactMap(\.self)
+    guard let mapping = decoder?.mapping else { return remarks }
+    return remarks + joinedColumns(mapping) + (saysWhy ? omissions(mapping) : [])
+  }
+
   /// The words that were read as nothing; nil where there were none.
-  static func wordsForNothing(_ summary: CarImport.Summary) -> SafeText? {
-    guard summary.wordsForNothing > 0 else { return nil }
-    let fields: SafeText =
-      summary.wordsForNothing == 1 ? "1 field says" : "\(summary.wordsForNothing) fields say"
-    return "\(fields) nothing, as 'N/A' or '-' do. --keep-words stores such words."
+  private static func wordsForNothing(_ summary: CarImport.Summary) -> SafeText? {
+    let count = summary.wordsForNothing.values.reduce(0, +)
+    guard count > 0 else { return nil }
+    let fields = CarField.allCases.compactMap { field -> SafeText? in
+      summary.wordsForNothing[field].map { "\($0) of \(field.title)" }
+    }
+    return """
+      \(count == 1 ? "1 field says" : "\(count) fields say") nothing, as 'N/A' or '-' do \
+      (\(fields.joined(separator: ", "))). --keep-words stores such words.
+      """
+  }
+
+  /// The times that can be meant twice; nil where there were none.
+  private static func timesShownTwice(_ summary: CarImport.Summary) -> SafeText? {
+    switch summary.timesShownTwice {
+    case 0: nil
+    case 1: "1 time is of an hour that the clocks showed twice. It was read as the later one."
+    case let count:
+      """
+      \(count) times are of an hour that the clocks showed twice. They were read as the later \
+      ones.
+      """
+    }
+  }
+
+  /// Which columns of days and times were read as one.
+  private static func joinedColumns(_ mapping: FieldMapping) -> [SafeText] {
+    mapping.joinedColumns.map { field, day, time in
+      "The columns '\(day)' and '\(time)' were read as \(field.title)"
+    }
+  }
+
+  /// Each column that is read into no field, and why.
+  private static func omissions(_ mapping: FieldMapping) -> [SafeText] {
+    mapping.ignoredColumns.map { name in
+      let reason: SafeText =
+        switch mapping.omission(of: name) {
+        case .noName: "it has no name"
+        case .unknownName: "no field is called so; --map takes it in"
+        case .otherWords: "it holds other words than parked and returned"
+        case .mapped(let field): "--map says what is \(field.title)"
+        case .given(let field): "another column gives \(field.title)"
+        }
+      return "The column '\(name)' is left out: \(reason)"
+    }
   }
 
   /// `2 lines above the header were left out`; nil where there were none.
@@ -109,13 +168,13 @@ enum ImportMessages {
   }
 
   /// A warning that cars may be stored twice; nil where that is impossible.
-  static func newTickets(_ summary: CarImport.Summary) -> SafeText? {
+  private static func newTickets(_ summary: CarImport.Summary) -> SafeText? {
     guard summary.mayRepeatCars else { return nil }
     return "No column gives tickets: each car gets a new one, also if it is in the store already."
   }
 
   /// The columns that were not read; nil where all were.
-  static func ignoredColumns(_ summary: CarImport.Summary) -> SafeText? {
+  private static func ignoredColumns(_ summary: CarImport.Summary) -> SafeText? {
     guard !summary.ignoredColumns.isEmpty else { return nil }
     let columns = summary.ignoredColumns.map { "'\($0)'" as SafeText }
     return "Columns ignored: \(columns.joined(separator: ", ")). --map takes them in."

@@ -7,7 +7,8 @@ extension JSONShapes {
           "required": [
             "file", "format", "delimiter", "encoding", "dryRun", "stored", "replaced", "skipped",
             "refused", "repaired", "ignoredColumns", "refusedRows", "withoutCar",
-            "wordsForNothing", "linesAboveHeader", "shortRows", "dateOrder"
+            "wordsForNothing", "linesAboveHeader", "shortRows", "dateOrder", "columns",
+            "timesShownTwice", "cars"
           ],
           "properties": {
             "file": {"description": "as it was named; stdin for -", "type": "string"},
@@ -50,6 +51,23 @@ extension JSONShapes {
             "dateOrder": {
               "description": "of the numbers of its days; null where none was needed",
               "enum": ["dmy", "mdy", "ymd", null]
+            },
+            "columns": {
+              "description": "which column is read into which field, two as Date+Time",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["field", "column"],
+                "properties": {"field": {"type": "string"}, "column": {"type": "string"}}
+              }
+            },
+            "timesShownTwice": {
+              "description": "times of an hour that the clocks showed twice, read as the later",
+              "$ref": "#/$defs/count"
+            },
+            "cars": {
+              "description": "the first ten, of --preview",
+              "anyOf": [{"$ref": "#/$defs/cars"}, {"type": "null"}]
             },
             "refusedRows": {
               "description": "the first 10,000",

@@ -10,6 +10,8 @@ enum JSONValue: Equatable {
   case text(String)
   case array([JSONValue])
   case object([Member])
+  /// A car, which is JSON already.
+  case car(String)
 
   /// A key of an object, and what it has.
   struct Member: Equatable {
@@ -22,6 +24,12 @@ enum JSONValue: Equatable {
 
   init(_ number: Int?) { self = number.map(JSONValue.number) ?? .null }
 
+  init(_ car: Car) {
+    var bytes: [UInt8] = []
+    CarJSON.append(car, columns: CarField.shown, to: &bytes)
+    self = .car(String(decoding: bytes, as: UTF8.self))
+  }
+
   init(_ date: Date?) { self = date.map { .text(Timestamp.text($0)) } ?? .null }
 
   /// The value as JSON, in one line.
@@ -33,6 +41,7 @@ enum JSONValue: Equatable {
     case .bool(let bool): bool ? "true" : "false"
     case .number(let number): String(number)
     case .text(let text): JSONText.quoted(text)
+    case .car(let json): json
     case .array(let values): "[" + values.map(\.json).joined(separator: ",") + "]"
     case .object(let members):
       "{" + members.map { "\(JSONText.quoted($0.key)):\($0.value.json)" }.joined(separator: ",")

@@ -41,6 +41,20 @@ struct ListBatch {
   }
 }
 
+extension ListBatch {
+  /// Some cars without sections.
+  init(_ cars: [Car]) {
+    self.init(
+      cars: cars,
+      runs: [
+        Run(
+          heading: SectionHeading(identity: .all, name: nil), range: cars.indices, beginsHere: true,
+          shownCount: cars.count,
+          wholeCount: cars.count)
+      ], sectionCount: 1)
+  }
+}
+
 extension ResultsSnapshot<Car> {
   /// Passes the cars of a part of the list to `body` batch by batch, each before the next is
   /// fetched. An empty part is one batch without cars.

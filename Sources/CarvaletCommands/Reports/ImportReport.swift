@@ -105,10 +105,13 @@ final class ImportReport: Sendable {
 
   /// What was imported, and which rows were refused.
   ///
-  /// - Parameter imported: What the store has, or would have after a dry run; nil where nothing was
-  ///   stored.
+  /// - Parameters:
+  ///   - imported: What the store has, or would have after a dry run; nil where nothing was stored.
+  ///   - decoder: The one that has read the file.
+  ///   - cars: The cars of a preview; nil without one.
   func json(
-    _ imported: CarImport.Summary?, dateOrder: DateOrder? = nil, isDryRun: Bool
+    _ imported: CarImport.Summary?, by decoder: CarDecoder? = nil, cars: [Car]? = nil,
+    isDryRun: Bool
   ) -> JSONValue {
     let (refused, rows, form) = counts.withLock { ($0.refused, $0.rows, $0.form) }
     func count(_ count: (CarImport.Summary) -> Int) -> JSONValue {
@@ -122,9 +125,15 @@ final class ImportReport: Sendable {
       "skipped": count(\.skipped), "refused": .number(refused), "repaired": count(\.repaired),
       "ignoredColumns": .array((imported?.ignoredColumns ?? []).map(JSONValue.text)),
       "refusedRows": .array(rows), "withoutCar": count(\.withoutCar),
-      "wordsForNothing": count(\.wordsForNothing),
+      "wordsForNothing": count { $0.wordsForNothing.values.reduce(0, +) },
       "linesAboveHeader": .number(form?.linesAboveHeader ?? 0),
-      "shortRows": count(\.shortRows), "dateOrder": JSONValue(dateOrder?.rawValue),
+      "shortRows": count(\.shortRows), "dateOrder": JSONValue(decoder?.dateOrder?.rawValue),
+      "columns": .array(
+        (decoder?.mapping.boundColumns ?? []).map {
+          ["field": .text($0.field.name), "column": .text($0.name)]
+        }),
+      "timesShownTwice": count(\.timesShownTwice),
+      "cars": cars.map { .array($0.map(JSONValue.init)) } ?? .null,
     ]
   }
 

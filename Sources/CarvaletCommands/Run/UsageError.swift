@@ -118,8 +118,13 @@ enum UsageError: Error, Equatable {
   case unclearFormat(file: String)
   case unknownDelimiter(String)
   case delimiterBesideFormat(String)
-  case columnsBesideFormat(String)
+  case headerBesideFormat(String)
   case headerAndColumns
+  case columnsBesideFields
+  case delimiterWithoutSpreadsheet
+  case spreadsheetFormat(String)
+  case headerLineWithoutHeader
+  case headerLineBelowOne(Int)
   case rejectsWithoutSkipping
 }
 

@@ -221,7 +221,8 @@ extension TimeExpression {
       if let number = ProgramTime(text) {
         return .date(try number.expression.moment(now: now, zone: zone).date)
       }
-      return .date(try TimeExpression(text, order).moment(now: now, zone: zone).date)
+      let date = try TimeExpression(text, order).moment(now: now, zone: zone).date
+      return .date(date, isShownTwice: zone.twin(of: date.secondsSince1970) != nil)
     } catch {
       switch error {
       case .ambiguousDay(_, let readings):

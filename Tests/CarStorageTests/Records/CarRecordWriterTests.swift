@@ -108,7 +108,7 @@ struct CarRecordWriterTests {
       case .csv:
         ("make,year\r\nBMW,1,x\nAudi,\"a\nb\",c\nVW,1", "make,year\nBMW,1,x\nAudi,\"a\nb\",c\n")
       case .tsv: ("make\tyear\nBMW\t1\tx\nVW\t1\n", "make\tyear\nBMW\t1\tx\n")
-      case .json: ("[7,{\"make\":\n[]},{}]", "[\n7,\n{\"make\":\n[]}\n]\n")
+      case .json: ("[7,[\n1],{}]", "[\n7,\n[\n1]\n]\n")
       case .ndjson: ("{\"make\"\n{}\n[]\n", "{\"make\"\n[]\n")
       }
     var reader = try format.makeReader(source(Array(text.utf8), chunk: 5))

@@ -41,7 +41,7 @@ struct JSONReaderTests {
         refused 1:5 not an object
         refused 1:11 not an object
         refused 1:17 not an object
-        refused 2:22 "note" holds an array or an object
+        2:1 make="BMW" note={"a":[1,"}"]}
         refused 3:11 the key "make" comes twice
         refused 4:10 half of a surrogate pair
         refused 4:29 half of a surrogate pair
@@ -90,8 +90,7 @@ struct JSONReaderTests {
     let deep = String(repeating: "[", count: 100_000)
     expect("[\(deep)", .json, reads: "thrown 1:66 nested more than 64 deep")
     let fine = String(repeating: "[", count: 63) + String(repeating: "]", count: 63)
-    expect(
-      "[{\"a\":\(fine)}]", .json, reads: #"refused 1:7 "a" holds an array or an object"#)
+    expect("[{\"a\":\(fine)}]", .json, reads: "1:2 a=\(fine)")
   }
 
   @Test func boundsTheNumberOfKeys() {

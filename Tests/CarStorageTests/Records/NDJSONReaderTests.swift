@@ -30,7 +30,7 @@ struct NDJSONReaderTests {
         refused 3:16 expected the end
         refused 4:9 the text ends inside a value
         refused 5:4 expected the end
-        refused 6:6 "a" holds an array or an object
+        6:1 a={"b":1}
         refused 7:1 expected a value
         8:1 make="Seat"
         """#)

@@ -46,6 +46,7 @@ private func shown(_ value: FieldValue) -> String {
   case .text(let text): JSONText.quoted(text)
   case .number(let digits): digits
   case .bool(let bool): String(bool)
+  case .nested(let json): json
   case .null: "null"
   }
 }
@@ -85,7 +86,8 @@ func drafts(
   _ bytes: [UInt8], _ format: RecordFormat, map: [String] = []
 ) throws -> [Result<CarDraft, RowProblem>] {
   var reader = try format.makeReader(source(bytes, chunk: 1 << 16))
-  var decoder = CarDecoder(mapping: try FieldMapping(map), localOffset: { _ in 3600 })
+  var decoder = CarDecoder(
+    mapping: try FieldMapping(map), localOffset: { _ in .init(seconds: 3600) })
   var drafts: [Result<CarDraft, RowProblem>] = []
   while let result = try reader.next() {
     switch result {

@@ -66,7 +66,7 @@ struct CarHistoryTests {
   private func load(_ count: Int) throws {
     let rows = (1...count).map { "{\"make\":\"Fiat \($0)\"}\n" }.joined()
     var reader = try RecordFormat.ndjson.makeReader(source(Array(rows.utf8), chunk: 1 << 16))
-    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 0 })
+    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in .init(seconds: 0) })
     var run = CarImport(.init(now: Stand.noon, utcOffset: { _ in 0 }), onRefused: { _ in })
     _ = try run.run(&reader, decoder: &decoder, into: stand.store)
   }

@@ -11,7 +11,7 @@ struct ExportTests {
     _ stand: Stand, _ format: RecordFormat, longestRow: Int = ByteSource.longestRow
   ) throws -> (bytes: [UInt8], summary: CarStore.Export) {
     var bytes: [UInt8] = []
-    let summary = try stand.store.export(as: format, longestRow: longestRow) { bytes += $0 }
+    let summary = try stand.store.export(as: .init(format), longestRow: longestRow) { bytes += $0 }
     return (bytes, summary)
   }
 
@@ -26,7 +26,8 @@ struct ExportTests {
     options.skipsBadRows = true
     var reasons: [String] = []
     var reader = try format.makeReader(source(bytes, chunk: 1 << 16, longestRow: longestRow))
-    var decoder = CarDecoder(mapping: try FieldMapping(), localOffset: { _ in 3600 })
+    var decoder = CarDecoder(
+      mapping: try FieldMapping(), localOffset: { _ in .init(seconds: 3600) })
     var run = CarImport(options, onRefused: { reasons.append($0.reason) })
     let summary = try run.run(&reader, decoder: &decoder, into: stand.store)
     return (stand, summary, reasons)
@@ -74,7 +75,7 @@ struct ExportTests {
     let desk = try CarStore(path: stand.path)
     var isFirst = true
     var bytes: [UInt8] = []
-    _ = try stand.store.export(as: .ndjson) { piece in
+    _ = try stand.store.export(as: .init(.ndjson)) { piece in
       bytes += piece
       guard isFirst else { return }
       isFirst = false
@@ -136,7 +137,7 @@ struct ExportTests {
       for cell in row.cells {
         cells[reader.columns[cell.column]] =
           switch cell.value {
-          case .text(let text), .number(let text): text
+          case .text(let text), .number(let text), .nested(let text): text
           case .bool(let bool): "\(bool)"
           case .null: ""
           }

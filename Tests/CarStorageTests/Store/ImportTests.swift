@@ -23,7 +23,8 @@ struct ImportTests {
     change(&options)
     var reasons: [String] = []
     var reader = try format.makeReader(source(Array(text), chunk: 1 << 16))
-    var decoder = CarDecoder(mapping: try FieldMapping(map), localOffset: { _ in 3600 })
+    var decoder = CarDecoder(
+      mapping: try FieldMapping(map), localOffset: { _ in .init(seconds: 3600) })
     var run = CarImport(
       options,
       onRefused: { problem in
@@ -225,7 +226,8 @@ struct ImportTests {
     }
     var progress: [Int] = []
     var reader = try RecordFormat.csv.makeReader(source(Array(file.utf8), chunk: 1 << 16))
-    var decoder = CarDecoder(mapping: try FieldMapping(), localOffset: { _ in 3600 })
+    var decoder = CarDecoder(
+      mapping: try FieldMapping(), localOffset: { _ in .init(seconds: 3600) })
     var run = CarImport(
       .init(now: Stand.noon, utcOffset: { _ in 3600 }), onRefused: { _ in },
       onProgress: { rows, _ in progress.append(rows) })
@@ -280,7 +282,8 @@ struct ImportTests {
 
   private func export(_ stand: Stand, _ format: RecordFormat) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    #expect(try stand.store.export(as: format) { bytes += $0 } == .init(cars: stand.cars.count))
+    #expect(
+      try stand.store.export(as: .init(format)) { bytes += $0 } == .init(cars: stand.cars.count))
     return bytes
   }
 

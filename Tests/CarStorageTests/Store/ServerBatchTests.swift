@@ -147,7 +147,8 @@ import Testing
       options.allowsTicketGap = true
       var reader = try RecordFormat.ndjson.makeReader(
         source(Array(rows(tickets).utf8), chunk: 1 << 16))
-      var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 0 })
+      var decoder = CarDecoder(
+        mapping: try FieldMapping([]), localOffset: { _ in .init(seconds: 0) })
       var carImport = CarImport(options, onRefused: { throw $0 })
       return try carImport.run(&reader, decoder: &decoder, into: store)
     }
@@ -178,7 +179,7 @@ import Testing
     #expect(shift.openCars.count == 400)
     var bytes = 0
     let export = try expectTrips(8, "export") {
-      try store.export(as: .ndjson) { bytes += $0.count }
+      try store.export(as: .init(.ndjson)) { bytes += $0.count }
     }
     #expect(export.cars == 400 && bytes > 0)
     let notes = try expectTrips(6, "sheets") { try store.notes(of: store.cars(tickets)) }
@@ -196,8 +197,10 @@ import Testing
       }
     }
     var lines = ""
+    var form = CarStore.ExportForm(.ndjson)
+    form.columns = [.ticket]
     let export = try expectTrips(10, "export") {
-      try store.export(as: .ndjson, columns: [.ticket]) {
+      try store.export(as: form) {
         lines += String(decoding: $0, as: UTF8.self)
       }
     }

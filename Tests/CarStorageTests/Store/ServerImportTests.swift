@@ -42,7 +42,8 @@ struct ServerImportTests {
     options.onConflict = rule
     options.allowsTicketGap = true
     var reader = try RecordFormat.csv.makeReader(source(Array(text.utf8), chunk: 1 << 16))
-    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 3600 })
+    var decoder = CarDecoder(
+      mapping: try FieldMapping([]), localOffset: { _ in .init(seconds: 3600) })
     var run = CarImport(options, onRefused: { throw $0 })
     return try run.run(&reader, decoder: &decoder, into: store)
   }
@@ -88,7 +89,8 @@ struct ServerImportTests {
     var lines: [Int] = []
     var reader = try RecordFormat.csv.makeReader(
       source(Array("ticket,make\n5,a\u{0}b\nx,Audi\n6,BMW\n7,\u{0}\n".utf8), chunk: 1 << 16))
-    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 3600 })
+    var decoder = CarDecoder(
+      mapping: try FieldMapping([]), localOffset: { _ in .init(seconds: 3600) })
     var run = CarImport(options, onRefused: { lines.append($0.place.line) })
     let summary = try run.run(&reader, decoder: &decoder, into: server)
     #expect(lines == [2, 3, 5])

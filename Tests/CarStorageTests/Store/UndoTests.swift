@@ -129,7 +129,7 @@ struct UndoTests {
     let before = try everything()
     var reader = try RecordFormat.ndjson.makeReader(
       source(Array(rows.joined().utf8), chunk: 1 << 16))
-    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in 0 })
+    var decoder = CarDecoder(mapping: try FieldMapping([]), localOffset: { _ in .init(seconds: 0) })
     var run = CarImport(.init(now: Stand.noon, utcOffset: { _ in 0 }), onRefused: { _ in })
     _ = try run.run(&reader, decoder: &decoder, into: stand.store)
     let number = try lastNumber()

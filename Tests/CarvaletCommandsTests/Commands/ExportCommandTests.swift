@@ -10,6 +10,49 @@ import Testing
     #"[{"date":"2026-11-21T18:04:05.000Z","author":"anna","code":null,"text":"100 % _new_","photo":null}]"#
   private static let quotedNotes = "\"\(notes.replacing("\"", with: "\"\""))\""
 
+  @Test func `an export for a spreadsheet has local times and runs no formula`() throws {
+    let scene = try CommandScene()
+    for line in [
+      "park BMW M3 -p 'B 1' --note '=HYPERLINK(1)' -k 7",
+      "park Audi --note ' @x;\"y\"' --color=-red",
+      "retrieve 1",
+    ] {
+      #expect(scene.run(line).status == .done, "\(line)")
+    }
+    let columns = "--columns ticket,make,Colour,parked,returned,note"
+    let written = scene.run("export - --for excel \(columns)")
+    #expect(written.status == .done)
+    #expect(
+      written.output
+        == "\u{FEFF}ticket,make,Colour,parked,returned,note\r\n"
+        + "1,BMW,,2026-11-21 19:04:05,2026-11-21 19:04:05,'=HYPERLINK(1)\r\n"
+        + "2,Audi,'-red,2026-11-21 19:04:05,,'@x;\"y\"\r\n".replacing(
+          "'@x;\"y\"", with: "\"'@x;\"\"y\"\"\""))
+    #expect(
+      scene.run("export - --for excel --delimiter ';' --columns make,note --where ticket=2").output
+        == "\u{FEFF}make;note\r\nAudi;\"'@x;\"\"y\"\"\"\r\n")
+    #expect(
+      scene.run("export - --for excel").output.hasPrefix(
+        "\u{FEFF}ticket,parked,make,model,year,plate,color,first name,last name,key,spot,note,"))
+    for options in [
+      "--for word", "--delimiter ';'", "--for excel --delimiter x", "--for excel --format json",
+      "--columns make --fields make", "--columns wheels", "--columns make,brand",
+    ] {
+      #expect(scene.run("export - \(options)").status == .usage, "\(options)")
+    }
+  }
+
+  @Test func `columns are written under the names that were typed, and read back`() throws {
+    let scene = try CommandScene.evening()
+    let file = "\(scene.folder.path)/out.csv"
+    #expect(scene.run("export \(file) --columns ticket,Kennzeichen,brand,parked").status == .done)
+    let text = try String(contentsOfFile: file, encoding: .utf8)
+    #expect(
+      text.hasPrefix("ticket,Kennzeichen,brand,parked\n1,B MW 123,BMW,2026-11-21T15:04:05.000Z\n"))
+    let other = try CommandScene()
+    #expect(other.run("import \(file)").output.hasPrefix("Imported 5 cars"))
+  }
+
   @Test func `export writes every car with every column, the ledger too`() throws {
     let scene = try CommandScene.evening()
     #expect(

@@ -88,6 +88,161 @@ import Testing
     #expect(try imported("B 1,BMW\n", "--columns plate,make").run.status == .usage)
   }
 
+  @Test func `the line of the header can be named`() throws {
+    let text = "cars,plates\nof tonight\n\nvehicle,tag\nBMW,B 1\n"
+    let named = try imported(text, "--header-line 4 --map make=vehicle --map plate=tag")
+    #expect(named.run.output == "Imported 1 car\n")
+    #expect(named.cars == "BMW\tUnknown\tB 1\n")
+    let tabs = try imported(
+      "Evening\nmake\tplate\nBMW\tB 1\n", "--header-line 2", name: "cars.tsv")
+    #expect(tabs.cars == "BMW\tUnknown\tB 1\n")
+    let none = try imported("BMW\tB 1\n", "--no-header --columns make,plate", name: "cars.tsv")
+    #expect(none.cars == "BMW\tUnknown\tB 1\n")
+    let last = try imported(text, "--header-line 9").run
+    #expect(last.status == .dataRefused)
+    #expect(last.messages.contains("no header with column names"))
+    for options in ["--header-line 0", "--header-line 2 --no-header --columns make"] {
+      #expect(try imported(text, options).run.status == .usage)
+    }
+    #expect(try imported("{}", "--header-line 2", name: "cars.json").run.status == .usage)
+  }
+
+  @Test func `a first line that is a car is shown with what its columns could be`() throws {
+    let run = try imported("BMW,M3,2019,B MW 4410,silver,Zoe Weber,x\n").run
+    #expect(run.status == .usage)
+    #expect(
+      run.messages.contains(
+        "say what it holds: --no-header --columns make,model,year,plate,color,owner,\n"), "\(run)")
+    #expect(try imported("country,capital\nFrance,Paris\n").run.messages.contains("--map make="))
+  }
+
+  @Test(arguments: [
+    ("Date,Time", "20.11.2026", "7:05", "2026-11-20T06:05:00.000Z"),
+    ("Entry Date,Entry Time", "2026-11-20", "7:05 PM", "2026-11-20T18:05:00.000Z"),
+    ("Uhrzeit,Datum", "19:05", "20.11.2026", "2026-11-20T18:05:00.000Z"),
+    ("Date d'arrivée,Heure d'arrivée", "20/11/2026", "19:05", "2026-11-20T18:05:00.000Z"),
+    ("Date,Time", "2026-11-20 00:00:00", "19:05:00", "2026-11-20T18:05:00.000Z"),
+    ("Date,Time", "2026-11-20", "1899-12-30 19:05:00", "2026-11-20T18:05:00.000Z"),
+    ("Date,Time", "46346", "0.5", "2026-11-20T11:00:00.000Z"),
+    ("Date,Time", "2026-11-20 19:05", "19:05", "2026-11-20T18:05:00.000Z"),
+    ("Date,Time", "2026-11-20 19:05", "", "2026-11-20T18:05:00.000Z"),
+  ])
+  func `a day and its time in two columns are one`(
+    columns: String, first: String, second: String, date: String
+  ) throws {
+    let read = try imported("make,\(columns)\nBMW,\(first),\(second)\n", fields: "make")
+    #expect(read.run.output == "Imported 1 car\n", "\(read.run)")
+    #expect(read.run.messages.contains("were read as parked"))
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "make,\(columns)\nBMW,\(first),\(second)\n")
+    #expect(scene.run("import \(file)").status == .done)
+    #expect(scene.run("export - --format csv --fields dateCreated").output.hasSuffix("\(date)\n"))
+  }
+
+  @Test func `a day and its time are joined where it is said`() throws {
+    let scene = try CommandScene()
+    let text = "make,On,At,Left on,Left at\nBMW,20.11.2026,18:00,20.11.2026,19:30\n"
+    let file = try scene.file("cars.csv", text)
+    let run = scene.run("import \(file) --map parked=On+At --map returned='Left on+#5'")
+    #expect(run.status == .usage)
+    #expect(
+      scene.run("import \(file) --map parked=On+At --map 'returned=Left on+Left at'").output
+        == "Imported 1 car\n")
+    #expect(
+      scene.run("export - --format csv --fields dateCreated,dateReturned").output
+        .hasSuffix("2026-11-20T17:00:00.000Z,2026-11-20T18:30:00.000Z\n"))
+    // A time without its day, and two times, are no time.
+    for cells in [",18:00", "20.11.2026 17:00,18:00"] {
+      let file = try scene.file("one.csv", "make,Date,Time\nBMW,\(cells)\n")
+      #expect(scene.run("import \(file)").status == .dataRefused)
+    }
+  }
+
+  @Test func `what a preview shows is not stored`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file(
+      "cars.csv",
+      """
+      Cars of tonight
+      Marke;Datum;Uhrzeit;Kennzeichen;status;;Marke 2;Jahr
+      BMW;20.11.2026;18:05;B 1;ok;x;y;2019
+      Audi;20.11.2026;19:05;-;due;;;20x9
+      ;;;;;;;
+
+      """)
+    let run = scene.run("import \(file) --preview").inSentences
+    #expect(run.status == .done)
+    #expect(
+      run.output == """
+        make\tMarke
+        parked\tDatum+Uhrzeit
+        plate\tKennzeichen
+        year\tJahr
+
+        BMW\t2026-11-20 18:05, 1 d\tB 1\t2019
+
+        Would import 1 car (1 refused, 1 row without a car left out)
+
+        """)
+    #expect(
+      run.messages == """
+        Read 'FOLDER/cars.csv' with ';' between the fields. 1 line above the header was left out
+        1 field says nothing, as 'N/A' or '-' do (1 of plate). --keep-words stores such words.
+        The columns 'Datum' and 'Uhrzeit' were read as parked
+        The column 'status' is left out: it holds other words than parked and returned
+        The column '#6' is left out: it has no name
+        The column 'Marke 2' is left out: no field is called so; --map takes it in
+        FOLDER/cars.csv:4:31: year: "20x9" is not a number
+
+        """)
+    #expect(scene.run("list").output == "")
+    let object = scene.run("import \(file) --preview --json")
+    #expect(object.output.contains(#""columns":[{"field":"make","column":"Marke"},"#))
+    #expect(object.output.contains(#""cars":[{"ticket":1,"#))
+  }
+
+  @Test func `a time that the clocks showed twice is told`() throws {
+    let scene = try CommandScene()
+    scene.zone = .germany2026
+    let file = try scene.file(
+      "cars.csv", "make,parked\nBMW,2026-10-25 02:30\nAudi,25.10.2026 2:10\n")
+    let run = scene.run("import \(file)")
+    #expect(run.messages.contains("2 times are of an hour that the clocks showed twice."))
+    #expect(
+      scene.run("export - --format csv --fields dateCreated").output
+        .contains("2026-10-25T01:30:00.000Z"))
+  }
+
+  @Test(arguments: [
+    (#"BMW, "M 3, red" ,B 1"#, "M 3, red"), (#"BMW, "M"3 x,B 1"#, #""M"3 x"#),
+    (#"BMW,"M 3" ,B 1"#, "M 3"), (#"BMW,  "M ""3""",B 1"#, #"M "3""#),
+  ])
+  func `blanks around quotes are no text`(row: String, model: String) throws {
+    let read = try imported("make,model,plate\n\(row)\n", fields: "make,model,plate")
+    #expect(read.cars == "BMW\t\(model)\tB 1\n", "\(read.run)")
+  }
+
+  @Test func `unknown keys of JSON are left out whatever they hold`() throws {
+    let read = try imported(
+      #"[{"make":"BMW","tags":["a",{"b":1}],"owner":{"name":"x"}},{"make":"Audi","tags":{}}]"#,
+      name: "cars.json")
+    #expect(read.run.status == .dataRefused)
+    #expect(read.run.messages.contains("owner: holds an array or an object"))
+    let known = try imported(
+      #"[{"make":"BMW","tags":["a",{"b":1}]},{"make":"Audi","tags":{}}]"#, name: "cars.json")
+    #expect(known.cars == "Audi\tUnknown\t\nBMW\tUnknown\t\n")
+    #expect(known.run.messages.contains("Columns ignored: 'tags'"))
+  }
+
+  @Test(arguments: ["cars.tsv", "cars.ndjson"])
+  func `lines that end with a carriage return alone are read`(name: String) throws {
+    let text =
+      name.hasSuffix("tsv")
+      ? "make\tplate\rBMW\tB 1\rAudi\tB 2\r"
+      : #"{"make":"BMW","plate":"B 1"}"# + "\r" + #"{"make":"Audi","plate":"B 2"}"#
+    #expect(try imported(text, name: name).cars == "Audi\tUnknown\tB 2\nBMW\tUnknown\tB 1\n")
+  }
+
   @Test(arguments: [
     ("PK\u{3}\u{4}\u{14}", "is a spreadsheet. Save it as CSV"),
     ("%PDF-1.7", "is a PDF"), ("\n <!DOCTYPE html><p>", "is a page of HTML"),
@@ -107,7 +262,9 @@ import Testing
     let fields = "make,model,color,owner,note"
     let read = try imported(text, fields: fields)
     #expect(read.cars == "BMW\t-\t\t\tnone\nUnknown\tM3\t\t\t-\n")
-    #expect(read.run.messages.contains("4 fields say nothing"))
+    #expect(
+      read.run.messages.contains(
+        "4 fields say nothing, as 'N/A' or '-' do (2 of color, 2 of owner)."), "\(read.run)")
     let kept = try imported(text, "--keep-words", fields: fields)
     #expect(kept.cars.contains("BMW\t-\tN/A\t"))
     let export = try imported(

@@ -98,7 +98,7 @@ import Testing
             FOLDER/cars.csv:2:6: byte 0xEB is not UTF-8 text
             If a spreadsheet of Windows wrote the file, --encoding windows-1252 reads it.
             Error: Nothing was stored: 1 of 1 rows is refused. Mend them, or store the rest with \
-            --skip-bad-rows.
+            --skip-bad-rows. --preview shows how the file is read.
 
             """))
   }

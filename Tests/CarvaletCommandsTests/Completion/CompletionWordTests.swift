@@ -56,7 +56,7 @@ struct CompletionWordTests {
     #expect(
       Set(options) == [
         "at", "by", "jump", "limit", "note", "offset", "owner", "owner-first", "owner-last",
-        "ticket", "where", "year", "model", "since", "until", "returned-before",
+        "header-line", "ticket", "where", "year", "model", "since", "until", "returned-before",
         "for", "requested-at", "ready-at", "returned-at",
       ])
   }

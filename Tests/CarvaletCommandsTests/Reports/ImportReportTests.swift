@@ -73,7 +73,7 @@ import Testing
             FOLDER/cars.csv:6:6: year: "10000" is not between 0 and 9999
             FOLDER/cars.csv:7:8: expected 2 fields, found 3
             Error: Nothing was stored: 3 of 5 rows are refused. Mend them, or store the rest with \
-            --skip-bad-rows.
+            --skip-bad-rows. --preview shows how the file is read.
 
             """))
     #expect(scene.run("list") == scene.storeIsMissing)
@@ -100,11 +100,9 @@ import Testing
     #expect(
       scene.run("import \(scene.folder.path)/d.json")
         == Consequences(
-          .dataRefused,
+          .usage,
           messages: """
-            FOLDER/d.json:1:9: "cars" holds an array or an object
-            Error: Nothing was stored: 1 of 1 rows is refused. Mend them, or store the rest with \
-            --skip-bad-rows.
+            Error: No column of the file is known: 'cars'. Name them, as in --map make=brand.
 
             """))
     _ = try scene.file("e.csv", "")
@@ -141,7 +139,7 @@ import Testing
           messages: """
             FOLDER/g.csv:2:1: the quote opened here is never closed
             Error: Nothing was stored: 1 of 1 rows is refused. Mend them, or store the rest with \
-            --skip-bad-rows.
+            --skip-bad-rows. --preview shows how the file is read.
 
             """))
   }
@@ -204,7 +202,7 @@ import Testing
             FOLDER/c.csv:21:5: year: "x" is not a number
             and 3 more rows
             Error: Nothing was stored: 23 of 23 rows are refused. Mend them, or store the rest \
-            with --skip-bad-rows.
+            with --skip-bad-rows. --preview shows how the file is read.
 
             """))
   }

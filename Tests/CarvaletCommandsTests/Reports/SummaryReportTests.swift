@@ -93,13 +93,14 @@ import Testing
         {"file":"FOLDER/cars.csv","format":"csv","delimiter":",","encoding":"utf-8",\
         "dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":2,\
         "repaired":0,"ignoredColumns":[],"refusedRows":\(rows),"withoutCar":0,"wordsForNothing":0,\
-        "linesAboveHeader":0,"shortRows":0,"dateOrder":null}
+        "linesAboveHeader":0,"shortRows":0,"dateOrder":null,"columns":[],\
+        "timesShownTwice":0,"cars":null}
 
         """)
     #expect(
       refused.messages.hasSuffix(
         "Error: Nothing was stored: 2 of 4 rows are refused. Mend them, or store the rest with "
-          + "--skip-bad-rows.\n"))
+          + "--skip-bad-rows. --preview shows how the file is read.\n"))
     for (option, isDryRun) in [("-n", true), ("--by me", false)] {
       let stored = scene.run(
         "import \(file) --json --on-conflict replace --skip-bad-rows \(option)")
@@ -109,7 +110,9 @@ import Testing
           {"file":"FOLDER/cars.csv","format":"csv","delimiter":",","encoding":"utf-8",\
           "dryRun":\(isDryRun),"stored":1,"replaced":1,"skipped":0,\
           "refused":2,"repaired":1,"ignoredColumns":["wheels"],"refusedRows":\(rows),"withoutCar":0,\
-          "wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null}
+          "wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null,\
+          "columns":[{"field":"ticket","column":"ticket"},{"field":"make","column":"make"},\
+          {"field":"year","column":"year"}],"timesShownTwice":0,"cars":null}
 
           """)
     }
@@ -149,7 +152,8 @@ import Testing
         {"file":"FOLDER/c.json","format":"json","delimiter":null,"encoding":"utf-8",\
         "dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":1,\
         "repaired":0,"ignoredColumns":[],"refusedRows":[{"line":2,"column":10,"reason":\
-        "expected ':'"}],"withoutCar":0,"wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null}
+        "expected ':'"}],"withoutCar":0,"wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null,\
+        "columns":[],"timesShownTwice":0,"cars":null}
 
         """)
   }
