@@ -19,6 +19,8 @@ package struct CarSearch: Hashable, Sendable {
     package let scopes: [SearchScope]
     /// Whether cars in which the text is found are left out.
     package var isExcluded = false
+    /// Other words for the same colour, of which one will do.
+    var colors: [String] = []
   }
 
   package let terms: [Term]
@@ -52,7 +54,8 @@ package struct CarSearch: Hashable, Sendable {
 
 extension CarSearch.Term {
   fileprivate var predicate: FetchPredicate {
-    scopes.map(predicate).reduce(.or([])) { $0 || $1 }
+    let said = scopes.map(predicate).reduce(.or([])) { $0 || $1 }
+    return colors.reduce(said) { $0 || Self(text: $1, scopes: [.field(.color)]).predicate }
   }
 
   private func predicate(in scope: SearchScope) -> FetchPredicate {

@@ -1,8 +1,8 @@
 /// Letters of other alphabets that look like Latin ones, as plates have them.
 ///
-/// Countries that write Cyrillic or Greek put the letters on plates that everybody can read: the `В`
-/// of a Bulgarian plate is typed in either alphabet, and looks the same. The pairs are among the
-/// confusable ones of Unicode's UTS 39.
+/// Countries that write Cyrillic or Greek put the letters on plates that everybody can read: a
+/// Bulgarian `В` is typed in either alphabet, and looks the same. The pairs are among those that
+/// Unicode's UTS 39 calls confusable.
 enum LookAlike {
   private static let latinOfOther: [Unicode.Scalar: Unicode.Scalar] = {
     let cyrillic = ("АВЕЅІЈКМНОРСТУХ", "ABESIJKMHOPCTYX")

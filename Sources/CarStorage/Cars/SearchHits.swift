@@ -17,6 +17,10 @@ package struct SearchHits: Sendable {
     let plate: SearchPattern?
     let time: SearchPattern?
     let ticket: Car.Ticket?
+    /// Whether it has several words, which may be in several fields.
+    let isPhrase: Bool
+    /// Other words for the colour that the word names.
+    let colors: [SearchPattern]
   }
 
   package init(_ search: CarSearch) {
@@ -28,14 +32,17 @@ package struct SearchHits: Sendable {
       return Term(
         fields: fields, text: SearchPattern(term.searchFold),
         squeezed: isTag ? SearchPattern(term.searchFold, isSqueezed: true) : nil,
-        plate: isTag ? SearchPattern(LookAlike.latin(term.searchFold), isSqueezed: true) : nil,
+        plate: isTag
+          ? Plate.folded(term.text).map { SearchPattern($0.lowercased(), isSqueezed: true) } : nil,
         time: written.map {
           switch $0 {
           case .day(let day): SearchPattern(TextFolding.searchFold(day))
           case .clock(let clock): SearchPattern(clock)
           }
         },
-        ticket: fields == nil ? Car.Ticket(term.text) : nil)
+        ticket: fields == nil ? Car.Ticket(term.text) : nil,
+        isPhrase: term.text.contains(" "),
+        colors: term.colors.map { SearchPattern(TextFolding.searchFold($0)) })
     }
   }
 
@@ -48,6 +55,16 @@ package struct SearchHits: Sendable {
 
   /// Whether a word of the search is the ticket of a car.
   package func isTicket(_ ticket: Car.Ticket) -> Bool { terms.contains { $0.ticket == ticket } }
+
+  /// Whether each word begins a word of a car, or is in its plate, its key or its spot.
+  ///
+  /// `one` is a part of the name Stone, and nobody means that.
+  package func beginWords(of car: Car) -> Bool {
+    terms.allSatisfy { term in
+      term.ticket == car.ticket || term.isPhrase && term.isAcross(car, [.owner])
+        || CarField.columns.contains { term.beginsWord(in: $0, of: car) }
+    }
+  }
 
   // MARK: - Columns
 
@@ -93,6 +110,23 @@ extension SearchHits.Term {
       return text.unicodeScalars.index(text.startIndex, offsetBy: offset)
     }
     return plate.ranges(in: latin).map { place($0.lowerBound)..<place($0.upperBound) }
+  }
+
+  /// Whether the word begins a word of a field, or is anywhere in one whose parts are said alone.
+  fileprivate func beginsWord(in field: CarField, of car: Car) -> Bool {
+    if field == .color, let color = car.color,
+      colors.contains(where: { !$0.ranges(in: color).isEmpty })
+    {
+      return true
+    }
+    guard case .text(let text) = field.value(of: car), !field.isFoundSqueezed else {
+      return isFound(in: field, of: car)
+    }
+    return ranges(in: text, of: [field]).contains { range in
+      range.lowerBound == text.startIndex
+        || !(text[text.index(before: range.lowerBound)].isLetter
+          || text[text.index(before: range.lowerBound)].isNumber)
+    }
   }
 
   /// Whether the word is found in a field of a car.

@@ -31,6 +31,9 @@ extension CarStore {
       letters = Set((said?.tags ?? seen).compactMap { TagShape($0)?.letters })
     }
 
+    /// Whether nothing is known of the tags.
+    var areUnknown: Bool { said == nil && letters.isEmpty }
+
     /// Whether a text is one of the tags, or reads like them.
     func fit(_ text: String) -> Bool { said?.contains(text) == true || hasLetters(of: text) }
 
@@ -49,6 +52,20 @@ extension CarStore {
     private func hasLetters(of text: String) -> Bool {
       TagShape(text).map { letters.contains($0.letters) } ?? false
     }
+  }
+
+  /// Whether a text is a key `K7` or a spot `A12`, as a stand takes them that has had none yet.
+  private static func readsLikeTagOfMostStands(_ field: TagField, _ text: String) -> Bool {
+    guard let letters = TagShape(text)?.letters else { return false }
+    return field == .key ? letters == "K" : letters.count == 1 && "ABCDEF".contains(letters)
+  }
+
+  /// The tag that the stand has said it has and that a number alone means; nil for none.
+  package func saidTag(_ field: TagField, ofNumber text: String) throws -> String? {
+    guard text.utf8.allSatisfy(ASCII.digits.contains), try standTags(field) != nil else {
+      return nil
+    }
+    return try tag(field, ofNumber: text)
   }
 
   /// The forms that the stand has said for its tags; else the forms of the tags of the newest cars.
@@ -72,6 +89,9 @@ extension CarStore {
       isTag: { field, text in
         let known = try forms ?? self.tagForms()
         forms = known
+        if known.values.allSatisfy(\.areUnknown) {
+          return Self.readsLikeTagOfMostStands(field, text)
+        }
         return known[field]?.has(text) ?? false
       },
       tagOfNumber: { field, text in

@@ -55,7 +55,7 @@ extension CarSearch {
   }
 
   /// The search without articles and words for a car; nil where it has none of them.
-  private var withoutFillers: CarSearch? {
+  var withoutFillers: CarSearch? {
     let words = terms.map(\.text)
     let rest = FillerWords.removed(from: words)
     guard rest != words else { return nil }

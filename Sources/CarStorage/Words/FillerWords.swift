@@ -5,7 +5,7 @@ package enum FillerWords {
   /// Articles, and the words for a car, in the languages of ``ColorWords``.
   private static let words: Set<String> = Set(
     """
-    the a an my his her their our car
+    the a an my his her their our car one
     der die das den dem ein eine einen mein meine auto wagen
     le la les un une mon ma voiture
     el los las una unos mi coche

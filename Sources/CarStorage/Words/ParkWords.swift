@@ -56,10 +56,11 @@ package struct ParkWords: Equatable, Sendable {
     try takeFront(&rest, years, stand, takesTags: givenMake == nil)
     let makeCount = try givenMake != nil ? 0 : Self.countOfMake(rest, stand)
     var behind = rest.dropFirst(makeCount)
+    takeNamedPlate(&behind)
     let name = rest.prefix(makeCount).joined(separator: " ")
     make = makeCount == 0 ? nil : CommonMakes.make(nicknamed: name) ?? name
+    try takeOwner(&behind, stand)
     try takeEnd(&behind, of: givenMake ?? make ?? "", years, stand)
-    if takeOwner(&behind) { try takeEnd(&behind, of: givenMake ?? make ?? "", years, stand) }
     model = behind.isEmpty ? nil : behind.joined(separator: " ")
     try completeMake(stand, isKnown: givenMake != nil || makeCount > 1)
   }
@@ -76,19 +77,55 @@ package struct ParkWords: Equatable, Sendable {
     }
   }
 
-  /// Takes the owner from the end: `for Nowak`, `owner Jan Nowak`.
+  /// Takes the owner, and the tags and the plate behind the name: `for Nowak`, `owner Jan Berg K7`.
   ///
-  /// - Returns: False where no word says that an owner follows.
-  private mutating func takeOwner(_ rest: inout ArraySlice<String>) -> Bool {
+  /// A colour behind the name is one of the car, unless it is a name as well: `for Mr. Black`.
+  private mutating func takeOwner(
+    _ rest: inout ArraySlice<String>, _ stand: Knowledge
+  ) throws {
     let says: Set<String> = ["for", "owner", "guest", "von", "für", "pour", "para", "per", "dla"]
-    guard let index = rest.firstIndex(where: { says.contains($0.lowercased()) }) else {
-      return false
+    guard let index = rest.firstIndex(where: { says.contains($0.lowercased()) }) else { return }
+    var name = rest[(index + 1)...].drop(while: FillerWords.isFiller)
+    while let word = name.last {
+      if let count = try takeTag(name, stand, atEnd: true) ?? takePlate(name, atEnd: true) {
+        name.removeLast(count)
+      } else if color == nil, name.count > 1, ColorWords.isColor(word), word == word.lowercased(),
+        !Self.isTitle(name[name.endIndex - 2])
+      {
+        color = word
+        name.removeLast()
+      } else {
+        break
+      }
     }
-    let name = rest[(index + 1)...].drop(while: FillerWords.isFiller)
-    guard !name.isEmpty else { return false }
+    guard !name.isEmpty else { return }
     owner = name.joined(separator: " ")
     rest = rest[..<index]
-    return true
+  }
+
+  /// Whether a name follows a word, as `Weiß` follows `Frau`.
+  private static func isTitle(_ word: String) -> Bool {
+    let titles: Set<String> = [
+      "mr", "mrs", "ms", "miss", "dr", "prof", "frau", "herr", "mme", "monsieur", "madame", "sr",
+      "sra", "señor", "señora", "sig", "signor", "signora", "pan", "pani", "mevrouw", "meneer",
+    ]
+    return titles.contains(word.lowercased().filter { $0 != "." })
+  }
+
+  /// Takes the plate behind a word that says it: `plate B MW 1234`.
+  private mutating func takeNamedPlate(_ rest: inout ArraySlice<String>) {
+    let says: Set<String> = ["plate", "plates", "reg", "kennzeichen", "matricula", "targa"]
+    guard plate == nil, let index = rest.firstIndex(where: { says.contains($0.lowercased()) }),
+      index + 1 < rest.endIndex
+    else { return }
+    let behind = rest[(index + 1)...]
+    let count = [3, 2].first { count in
+      count <= behind.count && WrittenPlate.matches(behind.prefix(count).joined(separator: " "))
+    }
+    let words = behind.prefix(count ?? 1)
+    guard words.joined().contains(where: \.isNumber) else { return }
+    plate = words.joined(separator: " ")
+    rest = (rest[..<index] + behind.dropFirst(words.count))[...]
   }
 
   /// Takes what stands before the make: a colour, and if something follows them, an article, a
@@ -211,10 +248,17 @@ package struct ParkWords: Equatable, Sendable {
   /// - Returns: How many words it is; nil where there is none.
   private mutating func takePlate(_ rest: ArraySlice<String>, atEnd: Bool = false) -> Int? {
     guard plate == nil else { return nil }
-    for count in [2, 1] where atEnd ? count < rest.count : count <= rest.count {
+    for count in [3, 2, 1] where count <= rest.count {
       let words = atEnd ? rest.suffix(count) : rest.prefix(count)
-      // Words in quotes are as they were typed.
-      guard !words.contains(where: { $0.contains(" ") }) else { continue }
+      let text = words.joined(separator: " ")
+      let isQuoted = words.contains { $0.contains(" ") }
+      // A model of the make stands before a plate of several words.
+      let isBehindModel = !atEnd || count < rest.count || count == 1 || text.contains("-")
+      if count == 1 || !isQuoted, isBehindModel, WrittenPlate.matches(text) {
+        plate = text
+        return count
+      }
+      guard !isQuoted, count < 3, !atEnd || count < rest.count else { continue }
       let isParted =
         count == 1
         || words.first?.allSatisfy(\.isLetter) == true
@@ -223,7 +267,7 @@ package struct ParkWords: Equatable, Sendable {
       // `UAZ 3151` and `Ram 2500` are cars.
       let isShort = words.count == 2 && words.first?.count == 3 && words.last?.count == 4
       guard !isShort || !atEnd && Self.countOfCommonMake(rest.dropFirst(2)) > 0 else { continue }
-      plate = words.joined(separator: " ")
+      plate = text
       return count
     }
     return nil

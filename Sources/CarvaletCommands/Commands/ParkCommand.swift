@@ -74,6 +74,9 @@ struct ParkCommand: CarvaletCommand {
   private func draft(
     _ given: CarDraft, _ words: [String], in store: CarStore, _ context: CommandContext
   ) throws -> CarDraft {
+    var given = given
+    given.key = try given.key.map { try store.saidTag(.key, ofNumber: $0) ?? $0 }
+    given.spot = try given.spot.map { try store.saidTag(.spot, ofNumber: $0) ?? $0 }
     guard !words.isEmpty else { return given }
     let thisYear = context.zone.civilTime(at: context.now.secondsSince1970).date.year
     // From the year of the first car to the next one, whose models are sold before it begins.

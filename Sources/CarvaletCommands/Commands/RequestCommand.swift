@@ -35,7 +35,9 @@ struct RequestCommand: CarvaletCommand {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     if cancel, due != nil || times.at != nil { throw UsageError.cancelBesideTimes }
     let date = try times.date(in: context)
-    let due = try dateDue(from: date, context)
+    var naming = naming
+    let said = cancel || due != nil ? nil : takeTime(from: &naming.tickets, context)
+    let due = try said ?? dateDue(from: date, context)
     let names = try naming.names(context)
     if names.isEmpty { return try report.writeNothing() }
     let store = try storeOptions.existingStore(in: context, for: .writing)
@@ -47,8 +49,14 @@ struct RequestCommand: CarvaletCommand {
         StageMessages.requestCancelled(car, isDryRun: dryRunOptions.dryRun)
       }
     }
-    let outcomes = try finder.perform(names) {
-      try store.request($0, at: date, due: due, change)
+    let outcomes = try finder.perform(names) { tickets in
+      // At a time of yesterday that comes again tonight, the cars were not here.
+      if let at = times.at, isAhead(at, context),
+        try store.cars(tickets).allSatisfy({ $0.dateCreated > date })
+      {
+        throw UsageError.requestAhead(at)
+      }
+      return try store.request(tickets, at: date, due: due, change)
     }
     // After a dry run the queue is as it was before, so it does not show the place of the car in
     // it.
@@ -59,6 +67,40 @@ struct RequestCommand: CarvaletCommand {
       return StageMessages.requested(
         before, car, neighbours, context.humanTime, isDryRun: dryRunOptions.dryRun)
     }
+  }
+
+  /// Whether a time of day that was given for the past is still to come tonight.
+  private func isAhead(_ at: String, _ context: CommandContext) -> Bool {
+    let halfDay = 43_200.0
+    guard
+      let past = try? TimeExpression(at).moment(now: context.now, zone: context.zone).date,
+      let ahead = try? TimeExpression(ahead: at).moment(
+        now: context.now, zone: context.zone, isAhead: true
+      ).date
+    else { return false }
+    return context.now.timeIntervalSince(past) > halfDay
+      && ahead.timeIntervalSince(context.now) < halfDay && ahead > context.now
+  }
+
+  /// When the guest comes, as the last words say it: `at 21:30`, `for 22:15`, `in 20 minutes`. They
+  /// are then no words of the car.
+  private func takeTime(from words: inout [String], _ context: CommandContext) -> Date? {
+    for count in [2, 3] where words.count > count {
+      let last = words.suffix(count)
+      guard let first = last.first, ["at", "for", "in", "um"].contains(first.lowercased()) else {
+        continue
+      }
+      let text = (first.lowercased() == "in" ? Array(last) : Array(last.dropFirst()))
+        .joined(separator: " ")
+      guard
+        text.contains(where: \.isNumber), text.contains(where: { !$0.isNumber }),
+        let time = try? TimeExpression(ahead: text).moment(
+          now: context.now, zone: context.zone, isAhead: true)
+      else { continue }
+      words.removeLast(count)
+      return time.date
+    }
+    return nil
   }
 
   /// When the guest comes; nil for at once.

@@ -137,6 +137,8 @@ extension ErrorMessages {
       "--header-line and --no-header are for csv and tsv, not for \(format)"
     case .headerAndColumns:
       "--no-header and --columns go together, as in --no-header --columns plate,make,model"
+    case .requestAhead(let time):
+      "\(time) is still to come. --for \(time) says when the guest comes."
     case .columnsBesideFields: "--columns and --fields exclude each other"
     case .delimiterWithoutSpreadsheet:
       "--delimiter goes with --for excel. Plain csv is for programs, and has commas."

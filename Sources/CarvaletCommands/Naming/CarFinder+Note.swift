@@ -39,6 +39,10 @@ extension CarFinder {
       end += 1
     }
     end = max(end, start + 1)
+    // `jose pena`: one car was found, and its owner has another name.
+    if matches == 1, let car = try onlyCar(Array(words[start..<end])) {
+      while end < words.count - 1, car.isOwned(by: words[end]) { end += 1 }
+    }
     // `zoe's car`
     let isOwned = ["'s", "’s"].contains { words[end - 1].hasSuffix($0) }
     if isOwned, end < words.count - 1, FillerWords.isFiller(words[end]) { end += 1 }
@@ -49,6 +53,14 @@ extension CarFinder {
   /// names.
   private static func mayNarrow(_ word: String) -> Bool {
     word.count >= 3 || word.contains(where: \.isNumber)
+  }
+
+  private func onlyCar(_ words: [String]) throws -> Car? {
+    guard let search = try? CarSearch.typed(words, in: [.any]) else { return nil }
+    for predicate in scope.predicates {
+      if let car = try store.first(1, where: predicate && search.predicate).first { return car }
+    }
+    return nil
   }
 
   /// How many cars some words find.
@@ -62,5 +74,13 @@ extension CarFinder {
       if count > 0 { return count }
     }
     return 0
+  }
+}
+
+extension Car {
+  /// Whether a word is a name of the owner.
+  fileprivate func isOwned(by word: String) -> Bool {
+    let names = (ownerName ?? "").split { $0 == " " || $0 == "-" }
+    return names.contains { CarField.folded(String($0)) == CarField.folded(word) }
   }
 }

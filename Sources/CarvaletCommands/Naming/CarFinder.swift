@@ -119,7 +119,7 @@ struct CarFinder {
 
   private func ticket(describedBy words: [String]) throws -> Car.Ticket {
     let text = words.joined(separator: " ")
-    let search = try CarSearch.typed(Self.namingField(words), in: [.any])
+    let search = try CarSearch.typed(Self.namingField(words), in: [.any]).asSpoken
     if scope != .left, try store.hasSaidTag(text) {
       let named = try cars(CarSearch(text, in: [.field(.make), .field(.model)]))
       guard named.isEmpty else { return try pick(among: named, .uncertain(text)) }
@@ -131,9 +131,14 @@ struct CarFinder {
     }
     let found = try cars(search)
     if !found.isEmpty {
-      let isDoubtful = try store.looksLikeTag(text) || isOfOtherTicket(found[0], words)
+      let isDoubtful =
+        try store.looksLikeTag(text) || isOfOtherTicket(found[0], words)
+        || !SearchHits(search).beginWords(of: found[0])
       return try pick(among: found, isDoubtful ? .uncertain(text) : .words(text, scope))
     }
+    // `"zoe's car"` in quotes
+    let parts = words.flatMap { $0.split(separator: " ").map(String.init) }
+    if parts.count > words.count { return try ticket(describedBy: parts) }
     // A key that no car has is no other word that was mistyped.
     if try store.looksLikeTag(text) { throw CommandFailure.noCar(.words(text, scope)) }
     for predicate in scope.predicates {

@@ -78,11 +78,11 @@ extension CarDraft {
     }
   }
 
-  /// Takes a word that names its field, as `key:K7`.
+  /// Takes a word that names its field, as `key:K7` or `key=K7`.
   ///
   /// - Returns: False for any other word.
   mutating func take(_ word: String, in context: CommandContext) throws -> Bool {
-    let parts = word.split(separator: ":", maxSplits: 1).map(String.init)
+    let parts = word.split(maxSplits: 1) { $0 == ":" || $0 == "=" }.map(String.init)
     let fields: [CarField] = [.make, .model, .color, .plate, .owner, .key, .spot]
     guard parts.count == 2,
       let field = fields.first(where: { $0.name == parts[0].lowercased() })

@@ -120,6 +120,8 @@ enum UsageError: Error, Equatable {
   case delimiterBesideFormat(String)
   case headerBesideFormat(String)
   case headerAndColumns
+  /// A request is noted for a time that is still to come.
+  case requestAhead(String)
   case columnsBesideFields
   case delimiterWithoutSpreadsheet
   case spreadsheetFormat(String)

@@ -111,7 +111,7 @@ struct ParkWordsTests {
   @Test(arguments: [
     ("WA 12345", "WA 12345 -"), ("WX55512 white Fiat", "WX55512 -"),
     ("WI 1234 white BMW X1 K41", "WI 1234 -"), ("BMW X1 WI1234 K41", "WI1234 -"),
-    ("BMW X1 AB12 CDE", "- -"), ("BMW X1 AB12CDE", "AB12CDE -"),
+    ("BMW X1 AB12 CDE", "AB12 CDE -"), ("BMW X1 AB12CDE", "AB12CDE -"),
     ("Dodge Ram 2500", "- -"), ("Mercedes C63AMG", "- -"), ("GLE 450", "- -"),
     ("bmw x5 white K15 B4 owner Jan Kowalski", "- Jan Kowalski"),
     ("BMW X1 for Ludwig von Trapp", "- Ludwig von Trapp"), ("BMW X1 for the Smiths", "- Smiths"),
@@ -123,6 +123,43 @@ struct ParkWordsTests {
     let read = try ParkWords(
       line.split(separator: " ").map(String.init), years: 1886...2027, Self.stand)
     #expect("\(read.plate ?? "-") \(read.owner ?? "-")" == expected)
+  }
+
+  @Test(arguments: [
+    "B MW 1234", "HH-AB 123", "HH-AB123", "M-XX5", "S-GO911", "B-TY 77E", "AB12 CDE", "LX17 RXH",
+    "FZ 123 AB", "AB-123-CD", "1234 BCD", "12-AB-34", "1AB 2345", "WA 12345", "W-12345X",
+    "ABC-1234", "KR 1234A", "AB12CDE", "1234BCD",
+  ])
+  func `plates of several countries are taken, and what stands before them`(plate: String) throws {
+    for line in ["silver BMW X5 2019 \(plate) K7 A12", "silver BMW X5 2019 K7 A12 plate \(plate)"] {
+      let words = line.split(separator: " ").map(String.init)
+      let read = try ParkWords(words, years: 1886...2027, Self.stand)
+      #expect(read.plate == plate, "\(line)")
+      #expect(try Self.read(line) == "BMW, X5, silver, 2019, K7, A12", "\(line)")
+    }
+    let quoted = try ParkWords(["BMW", "X5", plate], years: 1886...2027, Self.stand)
+    #expect(quoted.plate == plate && quoted.model == "X5")
+  }
+
+  @Test(arguments: [
+    "Mercedes GLC 300", "Mazda MX-5", "Ford F-150", "Audi RS 6", "Audi e-tron 55", "BMW X5 M50d",
+    "Peugeot 5008 GT", "Toyota C-HR 2", "UAZ 3151", "Ram 2500", "Ford Mustang GT 2019",
+    "Volvo XC 90", "Fiat 500 C", "Nissan GT-R 35", "Mercedes AMG GT R",
+  ])
+  func `models are no plates`(line: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    #expect(try ParkWords(words, years: 1886...2027, Self.stand).plate == nil)
+  }
+
+  @Test(arguments: [
+    ("vw polo for Frau Weiß K7", "Frau Weiß -"), ("Fiat 500 for Mr. Black", "Mr. Black -"),
+    ("Fiat 500 owner Rosa Braun A12", "Rosa Braun -"), ("Audi A4 for Nowak silver", "Nowak silver"),
+    ("silver Audi A4 for Jan Nowak B MW 1234", "Jan Nowak silver"),
+  ])
+  func `a name that is a colour is a name`(line: String, expected: String) throws {
+    let words = line.split(separator: " ").map(String.init)
+    let read = try ParkWords(words, years: 1886...2027, Self.stand)
+    #expect("\(read.owner ?? "-") \(read.color ?? "-")" == expected)
   }
 
   @Test func `nothing is asked of a store for a common make and model`() throws {
