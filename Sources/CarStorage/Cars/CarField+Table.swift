@@ -19,7 +19,8 @@ extension CarField: CaseIterable {
     CarField(
       "dateCreated", .dateCreated, title: "parked",
       synonyms: [
-        "parked", "parkedat", "created", "createdat", "arrived", "arrival",
+        "parked", "parkedat", "created", "createdat", "arrived", "arrival", "checkin", "checkedin",
+        "timein", "entrytime", "arrivaltime", "checkintime",
         "geparkt", "ankunft", "einfahrt", "arrivee", "entree", "aparcado", "estacionado",
         "llegada", "entrada", "parcheggiato", "arrivo", "ingresso", "chegada", "geparkeerd",
         "aankomst", "zaparkowany", "przyjazd", "wjazd",
@@ -61,20 +62,38 @@ extension CarField: CaseIterable {
       option: Option("color", "Its colour.", letter: "c")),
     CarField(
       "ownerFirstName", text: \.ownerFirstName, title: "first name",
-      synonyms: ["ownerfirst", "firstname", "first", "forename"], isRemembered: true,
+      synonyms: [
+        "ownerfirst", "firstname", "first", "forename", "vorname", "prenom", "nombre", "nome",
+        "voornaam", "imie",
+      ], isRemembered: true,
       isPersonal: true, option: Option("owner-first", "The owner's first name.", value: "name")),
     CarField(
       "ownerLastName", text: \.ownerLastName, title: "last name",
-      synonyms: ["ownerlast", "lastname", "last", "surname"], isRemembered: true,
+      synonyms: [
+        "ownerlast", "lastname", "last", "surname", "nachname", "nom", "apellidos", "apellido",
+        "cognome", "sobrenome", "apelido", "achternaam", "nazwisko",
+      ], isRemembered: true,
       isPersonal: true, option: Option("owner-last", "The owner's last name.", value: "name")),
     CarField(
-      "key", .tag(Slot(\.key)), synonyms: ["keytag", "keyno", "keynumber"],
+      "key", .tag(Slot(\.key)),
+      synonyms: [
+        "keytag", "keyno", "keynumber", "schlussel", "cle", "llave", "chiave", "chave", "sleutel",
+        "klucz",
+      ],
       option: Option("key", "The tag on the key.", value: "tag", letter: "k")),
     CarField(
-      "spot", .tag(Slot(\.spot)), synonyms: ["bay", "parkingspot", "spotno", "spotnumber"],
+      "spot", .tag(Slot(\.spot)),
+      synonyms: [
+        "bay", "space", "parkingspot", "parkingspace", "spotno", "spotnumber", "stellplatz",
+        "parkplatz", "emplacement", "plaza", "posto", "vaga", "lugar", "parkeerplaats", "miejsce",
+      ],
       option: Option("spot", "Where it stands.", letter: "s")),
     CarField(
-      "note", text: \.note, synonyms: ["comment", "comments", "remark", "remarks"],
+      "note", text: \.note,
+      synonyms: [
+        "comment", "comments", "remark", "remarks", "bemerkung", "notiz", "commentaire",
+        "remarque", "nota", "observaciones", "observacoes", "opmerking", "uwagi",
+      ],
       scopeRank: 7, isPersonal: true,
       option: Option("note", "Anything worth remembering.", value: "text")),
     CarField(
@@ -84,7 +103,8 @@ extension CarField: CaseIterable {
     CarField(
       "dateReturned", .date(Slot(\.dateReturned)), title: "returned",
       synonyms: [
-        "returned", "returnedat", "departed", "departure", "zuruckgegeben", "abgeholt", "ausfahrt",
+        "returned", "returnedat", "departed", "departure", "checkout", "checkedout", "timeout",
+        "exittime", "departuretime", "checkouttime", "zuruckgegeben", "abgeholt", "ausfahrt",
         "rendu", "sortie", "depart", "devuelto", "entregado", "salida", "restituito", "ritirato",
         "uscita", "devolvido", "saida", "teruggegeven", "opgehaald", "vertrek", "zwrocony",
         "odebrany", "wyjazd",
@@ -108,7 +128,8 @@ extension CarField: CaseIterable {
     CarField(
       "owner", .owner,
       synonyms: [
-        "ownername", "halter", "besitzer", "eigentumer", "proprietaire", "propietario", "dueno",
+        "ownername", "guest", "guestname", "gast", "halter", "besitzer", "eigentumer",
+        "proprietaire", "propietario", "dueno",
         "proprietario", "eigenaar", "wlasciciel",
       ], scopeRank: 4,
       option: Option("owner", "Who owns it, as 'First Last'.", value: "name", letter: "o")),

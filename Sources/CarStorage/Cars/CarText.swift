@@ -20,6 +20,11 @@ package enum CarText {
   /// The names of an owner: the last word is the last name, and a single word is a last name.
   package static func ownerNames(_ owner: String) -> (first: String?, last: String?) {
     guard let owner = normalized(owner) else { return (nil, nil) }
+    // `Smith, John`
+    let halves = owner.split(separator: ",", omittingEmptySubsequences: false).map {
+      normalized(String($0))
+    }
+    if halves.count == 2, let last = halves[0], let first = halves[1] { return (first, last) }
     let scalars = owner.unicodeScalars
     guard let blank = scalars.lastIndex(where: { $0.properties.isWhitespace }) else {
       return (nil, owner)

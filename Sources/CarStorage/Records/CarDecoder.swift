@@ -89,7 +89,11 @@ package struct CarDecoder {
   /// - Throws: `RowProblem`, ``MisreadColumn``, ``DoubtfulDay``.
   package mutating func decode(_ row: RecordRow, columns: [String]) throws -> CarDraft? {
     bind(columns)
+    let leftAtTimeOfDay = row.cells.contains {
+      mapping.fields[$0.column] == .dateReturned && DayAndTime.isTimeOfDay($0.text)
+    }
     let row = mapping.joined(row)
+    if isOfTable(row, columns) { return nil }
     var isBlank = true
     var draft = CarDraft()
     var owner: (cell: FieldCell, text: String)?
@@ -111,7 +115,8 @@ package struct CarDecoder {
         continue
       }
       isBlank = false
-      let value = CellValue(field: field, cell: cell, row: row)
+      let value = CellValue(
+        field: field, cell: readsWordsForNothing ? cell.withoutFormulaGuard : cell, row: row)
       if field == .owner {
         guard let text = try value.text() else { continue }
         if owner != nil { throw value.problem(.fieldTwice(field)) }
@@ -135,6 +140,9 @@ package struct CarDecoder {
         .allSatisfy { $0 == nil || $0 == $1 }
       guard agrees else { throw row.problem(.ownerBesideNames, at: cell) }
     }
+    if leftAtTimeOfDay, let parked = draft.dateCreated, let left = draft.details.dateReturned {
+      draft.details.dateReturned = Self.next(left, atOrAfter: parked)
+    }
     if hasMake, draft.details.make == nil { draft.repairs.append(.make) }
     if hasModel, draft.details.model == nil { draft.repairs.append(.model) }
     if draft.utcOffset == nil { draft.utcOffset = zone }
@@ -147,6 +155,30 @@ package struct CarDecoder {
       }
     }
     return draft
+  }
+
+  /// Whether a row belongs to the table and is no car: the header once more, as at each page, or
+  /// a line of totals.
+  private func isOfTable(_ row: RecordRow, _ columns: [String]) -> Bool {
+    guard readsWordsForNothing else { return false }
+    var count = 0
+    var areNames = true
+    var first: FieldCell?
+    for cell in row.cells where mapping.fields[cell.column] != nil && !cell.isEmpty {
+      count += 1
+      areNames = areNames && cell.text == columns[cell.column]
+      first = first ?? cell
+    }
+    if areNames, count > 1 { return true }
+    guard count <= 2, let first else { return false }
+    return TotalsRow.begins(with: first.text)
+  }
+
+  /// A time of day behind another time: on its day, or on the next one.
+  private static func next(_ time: Date, atOrAfter parked: Date) -> Date {
+    let day = 86_400.0
+    let days = ((parked.timeIntervalSince(time)) / day).rounded(.up)
+    return time.addingTimeInterval(days * day)
   }
 
   /// Sets the field that one cell is for.
@@ -182,6 +214,7 @@ package struct CarDecoder {
     case .notes:
       guard let text = try value.text() else { return }
       guard let notes = CarNote.notes(ofJSON: text) else {
+        if case .nested = value.cell.value { throw value.problem(.nestedValue(field)) }
         return try assign(text, to: Slot(\.note), of: &draft, value)
       }
       draft.details.notes = notes

@@ -5,10 +5,7 @@ package enum DateOrder: String, CaseIterable, Sendable {
 
 /// The orders that all times of a file allow. An order that only some of them allow is not meant.
 package struct DateSurvey {
-  /// A year in two digits may stand first, too; that is only meant where it was said.
-  private var allowed: Set<DateOrder> = Self.usual
-
-  private static let usual: Set<DateOrder> = [.dmy, .mdy]
+  private var allowed = Set(DateOrder.allCases)
 
   package init() {}
 
@@ -18,7 +15,10 @@ package struct DateSurvey {
   /// Leaves out the orders in which a text is no time. A text that is none in any order says
   /// nothing.
   mutating func note(_ text: String, _ readTime: CarDecoder.TimeReader) {
-    let possible = Self.usual.filter { order in
+    // A year in two digits stands first only where dashes are between the numbers, as ISO 8601
+    // has them: `25-10-24`; in `24.12.25` it is meant only where it was said.
+    let orders = text.contains("-") ? DateOrder.allCases : [.dmy, .mdy]
+    let possible = orders.filter { order in
       if case .date = readTime(text, order) { true } else { false }
     }
     if !possible.isEmpty { allowed.formIntersection(possible) }
@@ -35,8 +35,8 @@ extension CarDecoder {
     while let result = try reader.next() {
       surveyor.bind(reader.columns)
       guard case .row(let row) = result else { continue }
-      let mapping = surveyor.mapping
-      for cell in mapping.joined(row).cells where mapping.fields[cell.column]?.isTime == true {
+      for cell in surveyor.mapping.joined(row).cells
+      where surveyor.mapping.fields[cell.column]?.isTime == true {
         guard case .text(let text) = cell.value, Timestamp(text) == nil else { continue }
         survey.note(text, readTime)
       }

@@ -35,6 +35,16 @@ enum DayAndTime {
       }
   }
 
+  /// Whether a text is a time without a day: `18:30`, `6:30 pm`, `18.30`.
+  static func isTimeOfDay(_ text: String) -> Bool {
+    guard text.utf8.count <= 13, text.contains(where: { ":.h".contains($0) }) else { return false }
+    let parts = text.split(whereSeparator: { ":. h".contains($0) })
+    guard (2...4).contains(parts.count) else { return false }
+    let numbers = parts.prefix { $0.allSatisfy(\.isNumber) && $0.count <= 2 }
+    let rest = parts.dropFirst(numbers.count).joined().lowercased()
+    return (1...3).contains(numbers.count) && ["", "am", "pm", "uhr", "a", "p"].contains(rest)
+  }
+
   /// The cell of a day with the time behind it. A time without its day is none of today.
   ///
   /// A spreadsheet gives a day alone the time of midnight, a time alone the day on which it begins

@@ -1,7 +1,9 @@
 /// Words that people and programs write into a table for nothing.
 private enum WordsForNothing {
   static let words: Set<String> = [
-    "none", "null", "(null)", "nan", "n/a", "-", "--", "?", "unknown",
+    "none", "null", "(null)", "nan", "n/a", "-", "--", "---", "?", "??", "???", "unknown",
+    // What spreadsheets write for a formula that failed.
+    "#n/a", "#ref!", "#value!", "#name?", "#null!", "#num!", "#div/0!",
   ]
 
   static let longest = 7
@@ -18,6 +20,14 @@ extension FieldCell {
         && CarText.normalized(text) == nil
     case .number, .bool, .nested: false
     }
+  }
+
+  /// The cell without the apostrophe that an export for spreadsheets puts before a formula.
+  var withoutFormulaGuard: FieldCell {
+    guard case .text(let text) = value, text.utf8.first == UInt8(ascii: "'"),
+      let second = text.dropFirst().first(where: { !$0.isWhitespace }), "=+-@".contains(second)
+    else { return self }
+    return FieldCell(column: column, value: .text(String(text.dropFirst())), offset: offset)
   }
 
   /// Whether the cell holds a word for nothing, in capitals or small letters.

@@ -17,7 +17,8 @@ package struct FieldMapping: Sendable {
     case fieldMappedTwice(CarField)
     case columnMappedTwice(String)
     /// Two columns of one name could give a field.
-    case columnTwice(String, CarField)
+    /// - Parameter number: That of the first one, counted from 1.
+    case columnTwice(String, CarField, number: Int)
     /// No column of the file has these names. `among` are the columns that it has, for a
     /// suggestion.
     case columnsNotFound([String], among: [String])
@@ -42,6 +43,10 @@ package struct FieldMapping: Sendable {
   private var kept: Set<Int> = []
   /// For the column of a day, the one of the time of that day, by their index.
   private var timesOfDay: [Int: Int] = [:]
+  /// The column of the day of times that stand without one, in columns such as `Arrived`.
+  private var dayOfTimes: Int?
+  /// The columns of times that took their day from there.
+  private var timesWithoutDay: Set<Int> = []
 
   /// A mapping with `pairs` such as `plate=Reg`: the field, then the column by its name or, as
   /// `#3`, by its number. `plate=` alone leaves the field out, and `parked=Date+Time` joins two
@@ -66,7 +71,7 @@ package struct FieldMapping: Sendable {
   /// The columns that no field gets, in the order of the file, as `--map` takes them. Columns
   /// without a name are among them only where they hold something.
   package var ignoredColumns: [String] {
-    columns.indices.filter { fields[$0] == nil }.compactMap { index in
+    columns.indices.filter { fields[$0] == nil && !isDayOfTimes($0) }.compactMap { index in
       columns[index].isEmpty ? filled.contains(index) ? "#\(index + 1)" : nil : columns[index]
     }
   }
@@ -81,7 +86,8 @@ package struct FieldMapping: Sendable {
   package var boundColumns: [BoundColumn] {
     columns.indices.compactMap { index in
       guard let field = fields[index], !timesOfDay.values.contains(index) else { return nil }
-      let names = [index, timesOfDay[index]].compactMap(\.self).map { index in
+      let day = timesWithoutDay.contains(index) ? dayOfTimes : nil
+      let names = [day, index, timesOfDay[index]].compactMap(\.self).map { index in
         columns[index].isEmpty ? "#\(index + 1)" : columns[index]
       }
       return BoundColumn(field: field, name: names.joined(separator: "+"))
@@ -93,6 +99,10 @@ package struct FieldMapping: Sendable {
     timesOfDay.compactMap { day, time in
       fields[day].map { ($0, columns[day], columns[time]) }
     }
+      + timesWithoutDay.sorted().compactMap { time in
+        guard let field = fields[time], let day = dayOfTimes else { return nil }
+        return (field, columns[day], columns[time])
+      }
   }
 
   /// Why a column is read into no field.
@@ -165,6 +175,7 @@ package struct FieldMapping: Sendable {
       }
     }
     joinByName()
+    findDayOfTimes()
   }
 
   /// Checks that the file has every column of `--map`. It is called after the header, or at the end
@@ -180,12 +191,17 @@ package struct FieldMapping: Sendable {
   package func requireKnownColumn() throws(MappingError) {
     for (index, field) in fields.enumerated() {
       guard let field, isBoundByName(index) else { continue }
-      let isTwice = fields[..<index].indices.contains {
+      let first = fields[..<index].indices.first {
         fields[$0] === field && CarField.folded(columns[$0]) == CarField.folded(columns[index])
       }
-      if isTwice { throw .columnTwice(columns[index], field) }
+      if let first { throw .columnTwice(columns[index], field, number: first + 1) }
     }
-    guard columns.isEmpty || fields.contains(where: { $0 != nil }) else {
+    let known = fields.indices.filter { fields[$0] != nil }
+    // A single word in a row of a car may be the name of a field, as `key` is.
+    let isPerhapsCar =
+      known.count == 1 && isBoundByName(known[0]) && columns.count > 2
+      && ColumnGuess.count(in: columns) > 0
+    guard columns.isEmpty || !known.isEmpty && !isPerhapsCar else {
       throw .noKnownColumn(among: columns)
     }
   }
@@ -232,6 +248,20 @@ package struct FieldMapping: Sendable {
     }
   }
 
+  /// Finds the one column of days that is left, for times such as `18:30` in a column `Arrived`.
+  private mutating func findDayOfTimes() {
+    guard !HeaderRow.isExport(columns), timesOfDay.isEmpty, dayOfTimes == nil else { return }
+    let days = columns.indices.filter {
+      fields[$0] == nil && !leftOut.contains($0)
+        && DayAndTime.day.isHalf(columns[$0], of: .dateCreated)
+    }
+    if days.count == 1 { dayOfTimes = days[0] }
+  }
+
+  private func isDayOfTimes(_ index: Int) -> Bool {
+    index == dayOfTimes && !timesWithoutDay.isEmpty
+  }
+
   private mutating func join(day: Int, time: Int, into field: CarField) {
     fields[day] = field
     fields[time] = field
@@ -239,7 +269,8 @@ package struct FieldMapping: Sendable {
   }
 
   /// A row with the time of each day behind the day, in one cell.
-  func joined(_ row: RecordRow) -> RecordRow {
+  mutating func joined(_ row: RecordRow) -> RecordRow {
+    if let dayOfTimes { return withDays(row, dayOfTimes) }
     guard !timesOfDay.isEmpty else { return row }
     let times = Set(timesOfDay.values)
     var cells = row.cells.filter { !times.contains($0.column) }
@@ -253,6 +284,22 @@ package struct FieldMapping: Sendable {
         let missing = FieldCell(column: day, value: .null, offset: time.offset)
         cells.append(DayAndTime.joined(missing, time))
       }
+    }
+    return RecordRow(place: row.place, cells: cells, raw: row.raw)
+  }
+
+  /// A row with the day before each time that has none.
+  private mutating func withDays(_ row: RecordRow, _ dayColumn: Int) -> RecordRow {
+    guard let day = row.cells.first(where: { $0.column == dayColumn }), !day.isEmpty else {
+      return row
+    }
+    let cells = row.cells.map { cell -> FieldCell in
+      guard fields[cell.column]?.isTime == true, DayAndTime.isTimeOfDay(cell.text) else {
+        return cell
+      }
+      timesWithoutDay.insert(cell.column)
+      return FieldCell(
+        column: cell.column, value: DayAndTime.joined(day, cell).value, offset: cell.offset)
     }
     return RecordRow(place: row.place, cells: cells, raw: row.raw)
   }

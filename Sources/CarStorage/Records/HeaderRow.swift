@@ -37,13 +37,23 @@ enum HeaderRow {
       let row = try makeRow()
       if row.cells.count == columns { return .row(row) }
       let surplus = row.cells.dropFirst(columns)
-      guard !isExport, surplus.allSatisfy(\.isEmpty) else {
+      guard !isExport, surplus.allSatisfy(\.isEmpty), !isDividedOtherwise(row, columns) else {
         return .refused(problem(in: row, expected: columns))
       }
       return .row(
         RecordRow(place: row.place, cells: Array(row.cells.prefix(columns)), raw: row.raw))
     } catch {
       return .refused(error)
+    }
+  }
+
+  /// Whether a row has another delimiter than the header, so that it seems to be one field.
+  private static func isDividedOtherwise(_ row: RecordRow, _ columns: Int) -> Bool {
+    guard row.cells.count == 1, columns > 1, case .text(let text) = row.cells[0].value else {
+      return false
+    }
+    return Delimiter.allCases.contains { delimiter in
+      text.utf8.count { $0 == delimiter.rawValue } == columns - 1
     }
   }
 

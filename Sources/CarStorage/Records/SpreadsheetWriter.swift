@@ -1,4 +1,4 @@
-import FoundationEssentials
+package import FoundationEssentials
 
 /// Writes cars as the CSV that spreadsheets of people open: UTF-8 with a mark, lines that end with
 /// CR LF, and times by the clock of the stand in a form that is taken for a date.
@@ -6,14 +6,23 @@ import FoundationEssentials
 /// A text that a spreadsheet would take for a formula begins with an apostrophe, so that nothing
 /// runs that somebody has typed as a note. It is no form to be imported again: texts are changed.
 package struct SpreadsheetWriter: CarRecordWriter {
+  /// What differs from one spreadsheet to another.
+  package struct Form: Sendable {
+    package var delimiter = Delimiter.comma
+    /// How far the stand's clock is ahead of UTC at a time, in seconds.
+    let utcOffset: @Sendable (Date) -> Int
+
+    package init(utcOffset: @escaping @Sendable (Date) -> Int) { self.utcOffset = utcOffset }
+  }
+
+  private let form: Form
   private let columns: [CarField]
-  private let delimiter: Delimiter
   private var output: RecordOutput
 
   /// - Parameter names: The names of the columns.
-  init(columns: [CarField], names: [String], delimiter: Delimiter, output: RecordOutput) {
+  init(_ form: Form, columns: [CarField], names: [String], output: RecordOutput) {
+    self.form = form
     self.columns = columns
-    self.delimiter = delimiter
     self.output = output
     self.output.bytes.append(contentsOf: [0xEF, 0xBB, 0xBF])
     appendLine(names.map { .text($0) })
@@ -24,7 +33,7 @@ package struct SpreadsheetWriter: CarRecordWriter {
       columns.map { column in
         let value = column.value(of: car)
         guard case .date(let date) = value else { return value }
-        return .text(Self.localTime(date.addingTimeInterval(Double(car.utcOffset))))
+        return .text(Self.localTime(date.addingTimeInterval(Double(form.utcOffset(date)))))
       })
     try output.flushIfLarge()
   }
@@ -35,7 +44,7 @@ package struct SpreadsheetWriter: CarRecordWriter {
 
   private mutating func appendLine(_ values: [CarValue]) {
     for (index, value) in values.enumerated() {
-      if index > 0 { output.bytes.append(delimiter.rawValue) }
+      if index > 0 { output.bytes.append(form.delimiter.rawValue) }
       switch value {
       case .text(let text), .json(let text): append(text)
       case .number(let number): output.bytes.append(contentsOf: String(number).utf8)
@@ -48,7 +57,7 @@ package struct SpreadsheetWriter: CarRecordWriter {
   private mutating func append(_ text: String) {
     let guarded = Self.isLikeFormula(text) ? "'" + text : text
     let special: Set<UInt8> = [
-      delimiter.rawValue, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab,
+      form.delimiter.rawValue, ASCII.quote, ASCII.lineFeed, ASCII.carriageReturn, ASCII.tab,
     ]
     guard
       guarded.utf8.contains(where: special.contains) || guarded.utf8.first == ASCII.space

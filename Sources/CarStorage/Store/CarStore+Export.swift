@@ -8,17 +8,17 @@ extension CarStore {
     package var columns = CarField.columns
     /// What the columns are called in a header; nil for the names that they have in JSON.
     package var names: [String]?
-    /// What separates the fields of CSV for a spreadsheet; nil for a file for programs.
-    package var spreadsheetDelimiter: Delimiter?
+    /// How CSV is written for a spreadsheet; nil for a file for programs.
+    package var spreadsheet: SpreadsheetWriter.Form?
 
     package init(_ format: RecordFormat) { self.format = format }
 
     fileprivate func makeWriter(_ sink: @escaping RecordOutput.Sink) -> any CarRecordWriter {
-      guard let spreadsheetDelimiter else {
+      guard let spreadsheet else {
         return format.makeWriter(columns: columns, names: names, sink: sink)
       }
       return SpreadsheetWriter(
-        columns: columns, names: names ?? columns.map(\.title), delimiter: spreadsheetDelimiter,
+        spreadsheet, columns: columns, names: names ?? columns.map(\.title),
         output: RecordOutput(sink: sink))
     }
   }

@@ -5,13 +5,23 @@ package enum ColumnGuess {
   ///
   /// A name is empty where the value could be anything.
   package static func columns(of row: [String]) -> String? {
+    count(in: row) > 0 ? guesses(row).joined(separator: ",") : nil
+  }
+
+  /// How many values are like those of a car; names alone are none, and nor are models, which any
+  /// word may be.
+  static func count(in row: [String]) -> Int {
+    guesses(row).count { !["", "owner", "model"].contains($0) }
+  }
+
+  /// A name for each value; empty where it could be anything.
+  private static func guesses(_ row: [String]) -> [String] {
     var found: [String] = []
     for value in row {
       let guess = guess(value, behind: found.last)
       found.append(guess.map { found.contains($0) ? "" : $0 } ?? "")
     }
-    let isCar = found.contains { !$0.isEmpty && $0 != "owner" }
-    return isCar ? found.joined(separator: ",") : nil
+    return found
   }
 
   private static func guess(_ value: String, behind before: String?) -> String? {

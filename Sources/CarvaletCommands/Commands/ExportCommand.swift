@@ -68,7 +68,7 @@ struct ExportCommand: ReadingCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let summary = try SummaryReport(quiet: quiet, json: json, in: context)
     try StoreLocation.expectFileName(file)
-    let form = try form()
+    let form = try form(in: context)
     let predicate = try predicate(in: context)
     let store = try storeOptions.existingStore(in: context)
     let export = try write(to: context.console.output, sparing: store.path) { sink in
@@ -92,20 +92,21 @@ struct ExportCommand: ReadingCommand {
   /// The programs for which an export can be written.
   private enum Program: String, CaseIterable { case excel }
 
-  private func form() throws -> CarStore.ExportForm {
+  private func form(in context: CommandContext) throws -> CarStore.ExportForm {
     var form = CarStore.ExportForm(try recordFormat())
     if let program {
       _ = try KnownWord.named(program, "program") as Program
       guard form.format == .csv else { throw UsageError.spreadsheetFormat(form.format.rawValue) }
       form.columns = CarField.shown
-      form.spreadsheetDelimiter = .comma
+      let zone = context.zone
+      form.spreadsheet = .init { zone.offset($0.secondsSince1970) }
     }
     if let delimiter {
       guard program != nil else { throw UsageError.delimiterWithoutSpreadsheet }
       guard let known = Delimiter(word: delimiter) else {
         throw UsageError.unknownDelimiter(delimiter)
       }
-      form.spreadsheetDelimiter = known
+      form.spreadsheet?.delimiter = known
     }
     switch (columns, fields) {
     case (nil, nil): break

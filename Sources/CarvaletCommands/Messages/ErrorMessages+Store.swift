@@ -195,10 +195,10 @@ extension ErrorMessages {
       "The field '\(field.name)' is mapped twice"
     case .columnMappedTwice(let column):
       "The column '\(column)' is mapped twice"
-    case .columnTwice(let column, let field):
+    case .columnTwice(let column, let field, let number):
       """
       Two columns are called '\(column)', and both could be the \(field.title). Choose one by its \
-      number, as in --map \(field.name)=#2, or leave both out with --map \(field.name)=
+      number, as in --map \(field.name)=#\(number), or leave both out with --map \(field.name)=
       """
     case .noKnownColumn(let columns):
       """

@@ -107,7 +107,12 @@ enum ImportMessages {
       namesDateOrder ? decoder?.dateOrder.map(dateOrder) : nil,
     ].compactMap(\.self)
     guard let mapping = decoder?.mapping else { return remarks }
-    return remarks + joinedColumns(mapping) + (saysWhy ? omissions(mapping) : [])
+    let parked: SafeText? =
+      summary.stored > 0 && !mapping.fields.contains(.dateCreated)
+        && (saysWhy || !summary.ignoredColumns.isEmpty)
+      ? "No column says when the cars were parked: they are parked now." : nil
+    return remarks + [parked].compactMap(\.self) + joinedColumns(mapping)
+      + (saysWhy ? omissions(mapping) : [])
   }
 
   /// The words that were read as nothing; nil where there were none.

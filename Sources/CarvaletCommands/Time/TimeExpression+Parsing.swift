@@ -157,7 +157,9 @@ extension TimeExpression {
     _ text: String, _ order: DateOrder?
   ) throws(TimeRefusal) -> TimeExpression? {
     guard let written = WrittenDay(text) else { return nil }
-    let usual: Set<DateOrder> = [.dmy, .mdy]
+    // `25-10-24` may be meant as ISO 8601 would have it; `24.12.25` begins with the year only where
+    // that was said.
+    let usual: Set<DateOrder> = text.contains("-") ? Set(DateOrder.allCases) : [.dmy, .mdy]
     let meant = written.readings.filter { reading in
       order.map(reading.orders.contains) ?? !reading.orders.isDisjoint(with: usual)
     }

@@ -70,19 +70,26 @@ struct TimeScanner {
     ["sunday", "sun"],
   ]
 
-  /// Takes `am` or `pm`, with the spaces before it.
+  /// Takes `am`, `pm` or `p.m.`, with the spaces before it.
   ///
   /// - Returns: Whether it is the afternoon's; nil, and nothing taken, for neither.
   mutating func takeHalfOfDay() -> Bool? {
     let start = position
     skipSpaces()
-    switch takeLetters() {
-    case "am": return false
-    case "pm": return true
-    default:
-      position = start
-      return nil
+    let word = takeLetters()
+    switch word {
+    case "am", "pm": return word == "pm"
+    // `p.m.`, `p. m.`
+    case "a" where take("."), "p" where take("."):
+      skipSpaces()
+      if takeLetters() == "m" {
+        _ = take(".")
+        return word == "p"
+      }
+    default: break
     }
+    position = start
+    return nil
   }
 
   /// Takes a number of that many digits; nil, and nothing taken, where there are fewer or more.

@@ -67,7 +67,7 @@ struct FieldMappingTests {
     try mapping.requireKnownColumn()
     var twice = try FieldMapping()
     twice.bind(["make", "Plate", "plate"])
-    #expect(throws: FieldMapping.MappingError.columnTwice("plate", .plate)) {
+    #expect(throws: FieldMapping.MappingError.columnTwice("plate", .plate, number: 2)) {
       try twice.requireKnownColumn()
     }
     var chosen = try FieldMapping(["plate=#3"])

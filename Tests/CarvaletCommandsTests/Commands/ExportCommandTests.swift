@@ -42,6 +42,17 @@ import Testing
     }
   }
 
+  @Test func `times for a spreadsheet are those of the clock when they were`() throws {
+    let scene = try CommandScene()
+    scene.zone = .germany2026
+    let file = try scene.file(
+      "cars.csv", "make,parked,returned\nFord,2026-10-24 18:00,2026-10-26 09:00\n")
+    #expect(scene.run("import \(file) -q").status == .done)
+    #expect(
+      scene.run("export - --for excel --columns parked,returned").output
+        .hasSuffix("2026-10-24 18:00:00,2026-10-26 09:00:00\r\n"))
+  }
+
   @Test func `columns are written under the names that were typed, and read back`() throws {
     let scene = try CommandScene.evening()
     let file = "\(scene.folder.path)/out.csv"

@@ -201,6 +201,58 @@ import Testing
     #expect(object.output.contains(#""cars":[{"ticket":1,"#))
   }
 
+  @Test(arguments: [
+    ("Datum,Einfahrt,Ausfahrt", "20.11.2026,18:30,20:30", "17:30", "2026-11-20T19:30"),
+    ("Date,Arrived,Left", "2026-11-19,22:30,1:30", "21:30", ""),
+    ("Datum,Einfahrt,Ausfahrt", "19.11.2026,22:30,1:30", "21:30", "2026-11-20T00:30"),
+    ("Parked,Returned", "19.11.2026 18:30,20:30", "17:30", "2026-11-19T19:30"),
+  ])
+  func `a time of day has the day that stands beside it`(
+    columns: String, cells: String, parked: String, returned: String
+  ) throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "make,\(columns)\nBMW,\(cells)\n")
+    let run = scene.run("import \(file)")
+    #expect(run.status == .done, "\(run)")
+    let dates = scene.run("export - --format csv --fields dateCreated,dateReturned").output
+    #expect(dates.contains("T\(parked):00.000Z,\(returned)"), "\(dates) \(run)")
+  }
+
+  @Test func `a year in two digits may stand first where dashes are between`() throws {
+    #expect(try imported("make,parked\nBMW,25-10-24 18:30\n").run.status == .dataRefused)
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "make,parked\nBMW,25-10-24 18:30\n")
+    #expect(scene.run("import \(file) --date-order ymd").status == .done)
+    #expect(
+      scene.run("export - --fields dateCreated").output.hasSuffix("2025-10-24T17:30:00.000Z\n"))
+  }
+
+  @Test func `what is no car of a table is none`() throws {
+    let read = try imported(
+      "plate,make,model\nB 1,BMW,M3\nplate,make,model\nTotal,2,\nSeite 1 von 1,,\nB 2,Audi,A4\n")
+    #expect(read.run.output == "Imported 2 cars (3 rows without a car left out)\n")
+    let car = try imported("B 1,BMW,M3,K7,key\nB 2,Audi,A4,K8,x\n")
+    #expect(car.run.status == .usage)
+    #expect(car.run.messages.contains("--no-header --columns plate,make,model,"), "\(car.run)")
+    #expect(try imported("plate;make;model\nB 1,BMW,M3\n").run.status == .dataRefused)
+  }
+
+  @Test func `a file without times says that its cars are parked now`() throws {
+    let run = try imported("plate,make,Check in on\nB 1,BMW,20.11.2026\n").run
+    #expect(run.messages.contains("No column says when the cars were parked: they are parked now."))
+  }
+
+  @Test func `names with a comma, guards of formulas and failed formulas are what they stand for`()
+    throws
+  {
+    let read = try imported(
+      "owner,plate,note,color,parked\n\"Smith, John\",'=A1,'-x,#N/A,2026-11-20 6:30 p.m.\n",
+      fields: "ownerFirstName,ownerLastName,plate,note,color")
+    #expect(read.cars == "John\tSmith\t=A1\t-x\t\n", "\(read.run)")
+    let notes = try imported(#"{"make":"BMW","notes":["a"]}"#, name: "cars.ndjson").run
+    #expect(notes.status == .dataRefused)
+  }
+
   @Test func `a time that the clocks showed twice is told`() throws {
     let scene = try CommandScene()
     scene.zone = .germany2026

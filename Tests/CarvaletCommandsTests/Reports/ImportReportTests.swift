@@ -19,7 +19,11 @@ import Testing
       scene.run("import \(scene.folder.path)/cars.csv")
         == Consequences(
           output: "Imported 3 cars (2 names empty or '(null)' made Unknown)\n",
-          messages: "Columns ignored: 'wheels'. --map takes them in.\n"))
+          messages: """
+            Columns ignored: 'wheels'. --map takes them in.
+            No column says when the cars were parked: they are parked now.
+
+            """))
     #expect(
       scene.run("list --format csv --fields ticket,make,model,year --reverse")
         == Consequences(
