@@ -55,7 +55,7 @@ struct ListWords {
   func railTitle(_ title: String) -> SafeText {
     switch grouping {
     case .day: return day(title[...])
-    case .hour: return "\(String(title.drop { $0 != " " }.dropFirst())):00"
+    case .hour: return "\(String(title.drop { $0 != " " }.dropFirst()))"
     default: return SafeText(escaping: title)
     }
   }

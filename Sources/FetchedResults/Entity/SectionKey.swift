@@ -99,7 +99,7 @@ extension SectionKey.Rule {
 
 /// How the hour of a day is written in section names and index titles.
 public enum HourStyle: String, Hashable, Sendable, CaseIterable {
-  /// `00` to `23`.
+  /// `00:00` to `23:00`.
   case twentyFour = "24"
   /// `12 AM` to `11 PM`.
   case twelve = "12"
@@ -112,5 +112,10 @@ extension HourStyle {
     case .twentyFour: hour < 10 ? "0\(hour)" : String(hour)
     case .twelve: "\((hour + 11) % 12 + 1) \(hour < 12 ? "AM" : "PM")"
     }
+  }
+
+  /// The title of a section of an hour from 0 to 23: `09:00` or `9 AM`.
+  public func title(ofHour hour: Int) -> String {
+    name(ofHour: hour) + (self == .twentyFour ? ":00" : "")
   }
 }

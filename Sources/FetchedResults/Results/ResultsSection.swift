@@ -46,7 +46,7 @@ extension FetchPlan.SectionPlan {
     case (.all, _): ""
     case (.text(let letter), .firstLetter): TextFolding.indexLetter(ofKey: letter)
     case (.text(let text), _): section.spelling ?? text
-    case (.integer(let hour), .hour): key.hourStyle.name(ofHour: Int(hour))
+    case (.integer(let hour), .hour): key.hourStyle.title(ofHour: Int(hour))
     case (.integer(let day), .day): CivilDate(daysSinceEpoch: Int(day)).text
     case (.integer(let hours), .dayHour): Self.name(ofHour: Int(hours), key.hourStyle)
     case (.integer(let year), .decade): "\(year)s"
@@ -57,10 +57,10 @@ extension FetchPlan.SectionPlan {
     }
   }
 
-  /// `2026-11-20 18`
+  /// `2026-11-20 18:00`
   private static func name(ofHour hours: Int, _ style: HourStyle) -> String {
     let day = hours.dividedRoundingDown(by: 24)
-    return CivilDate(daysSinceEpoch: day).text + " " + style.name(ofHour: hours - day * 24)
+    return CivilDate(daysSinceEpoch: day).text + " " + style.title(ofHour: hours - day * 24)
   }
 
   /// A letter for texts; the full name for numbers, hours, days and decades; `#` without a letter.

@@ -148,7 +148,7 @@ extension ResultsSnapshot {
 
 /// The order of a title among the titles of an index: numbers by value, before texts by sort key.
 private enum TitlePosition: Comparable {
-  /// A year, a decade (`1990s`), an hour (`09`, `9 PM`) or another number.
+  /// A year, a decade (`1990s`), an hour (`09:00`, `09`, `9 PM`) or another number.
   case number(Double)
   /// Anything else, by its sort key.
   case key(String)
@@ -161,7 +161,9 @@ private enum TitlePosition: Comparable {
   private static func number(_ title: String) -> Double? {
     // `Double` would also accept infinities, hexadecimal numbers and exponents.
     guard title.hasSuffix(" am") || title.hasSuffix(" pm") else {
-      let digits = title.hasSuffix("s") ? title.dropLast() : title[...]
+      let digits =
+        title.hasSuffix("s")
+        ? title.dropLast() : title.hasSuffix(":00") ? title.dropLast(3) : title[...]
       return digits.allSatisfy("-.0123456789".contains) ? Double(digits) : nil
     }
     guard let hour = Int(title.dropLast(3)), 1...12 ~= hour else { return nil }

@@ -76,9 +76,9 @@ import Testing
       scene.run("index --sort parked --group-by hour")
         == Consequences(
           output: """
-            18\t2\t1\t18
-            17\t1\t1\t17
-            16\t1\t1\t16
+            18:00\t2\t1\t18:00
+            17:00\t1\t1\t17:00
+            16:00\t1\t1\t16:00
 
             """))
     #expect(

@@ -352,13 +352,13 @@ import Testing
       scene.run("list --group-by hour --sections --fields ticket --all")
         == Consequences(
           output: """
-            18 (3)
+            18:00 (3)
             4
             2
             5
-            17 (1)
+            17:00 (1)
             3
-            16 (1)
+            16:00 (1)
             1
 
             """, messages: "5 cars, 3 hours\n"))

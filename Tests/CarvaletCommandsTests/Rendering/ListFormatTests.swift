@@ -241,11 +241,11 @@ import Testing
       scene.run("list --group-by hour --sections --fields make,dateCreated")
         == Consequences(
           output: """
-            23 (1)
+            23:00 (1)
             Audi\t2026-11-20 23:30 +02:00, 20 h 34 min
-            18 (1)
+            18:00 (1)
             BMW\t18:04 +02:00, 2 h
-            10 (1)
+            10:00 (1)
             Saab\t10:30, 2 h 34 min
 
             """, messages: "3 cars, 3 hours\n"))

@@ -130,6 +130,9 @@ struct CarListerTests {
 
             """, messages: "3 of 5 cars\n"))
     #expect(
+      scene.run("list --all --group-by hour --jump 16:00 --fields ticket")
+        == scene.run("list --all --group-by hour --jump 16 --fields ticket"))
+    #expect(
       scene.run("list --all --group-by hour --jump 16 --fields ticket")
         == Consequences(output: "1\n", messages: "1 of 5 cars\n"))
     #expect(

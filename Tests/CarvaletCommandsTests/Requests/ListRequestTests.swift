@@ -91,11 +91,11 @@ struct ListRequestTests {
       scene.run("list --all --sort model --group-by hour --sections --fields ticket")
         == Consequences(
           output: """
-            16 (1)
+            16:00 (1)
             1
-            17 (1)
+            17:00 (1)
             3
-            18 (3)
+            18:00 (3)
             2
             5
             4

@@ -18,11 +18,11 @@ struct ComputedSectionTests {
 
   /// The hour is that of the date on the clock of the row.
   @Test(arguments: [
-    (Vehicle(2, parked: 9 * hour, clock: 0), "09: 2 1"),
-    (Vehicle(2, parked: 10 * hour, clock: 0), "10: 2, 09: 1"),
-    (Vehicle(2, parked: 9 * hour, clock: 7200), "11: 2, 09: 1"),
-    (Vehicle(2, parked: 8 * hour, clock: 3600), "09: 1 2"),
-    (Vehicle(2, parked: 0, clock: -60), "23: 2, 09: 1"),
+    (Vehicle(2, parked: 9 * hour, clock: 0), "09:00: 2 1"),
+    (Vehicle(2, parked: 10 * hour, clock: 0), "10:00: 2, 09:00: 1"),
+    (Vehicle(2, parked: 9 * hour, clock: 7200), "11:00: 2, 09:00: 1"),
+    (Vehicle(2, parked: 8 * hour, clock: 3600), "09:00: 1 2"),
+    (Vehicle(2, parked: 0, clock: -60), "23:00: 2, 09:00: 1"),
   ])
   func `Row 24: a change of any attribute the key is made of puts the row in another section`(
     changed: Vehicle, expected: String
@@ -32,7 +32,7 @@ struct ComputedSectionTests {
     ]
     let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
     let sqlite = try TemporaryStore(vehicles)
-    #expect(try outline(sqlite.store.fetch(request)) == "09: 2 1")
+    #expect(try outline(sqlite.store.fetch(request)) == "09:00: 2 1")
     try sqlite.store.write(ChangeCommand("edit")) { try $0.update(changed) }
     #expect(try outline(sqlite.store.fetch(request)) == expected)
     #expect(try outline(ArraySource([vehicles[0], changed]).fetch(request)) == expected)

@@ -35,7 +35,7 @@ struct SectionIndexTests {
   }
 
   @Test(arguments: [
-    (HourStyle.twentyFour, ["23", "12", "00"]), (.twelve, ["11 PM", "12 PM", "12 AM"]),
+    (HourStyle.twentyFour, ["23:00", "12:00", "00:00"]), (.twelve, ["11 PM", "12 PM", "12 AM"]),
   ])
   func `Hours are titled as in the headings, in 24 or 12 hours`(
     style: HourStyle, titles: [String]
@@ -141,6 +141,7 @@ struct SectionIndexTests {
     (HourStyle.twelve, "9 pm", 1), (.twelve, "11 PM", 0), (.twelve, "12 am", 3),
     (.twelve, "1 PM", 2),
     (.twentyFour, "9", 2), (.twentyFour, "22", 1), (.twentyFour, "0", 3),
+    (.twentyFour, "22:00", 1), (.twentyFour, "09:00", 2),
   ])
   func `A typed hour leads to the nearest that follows`(
     style: HourStyle, typed: String, section: Int

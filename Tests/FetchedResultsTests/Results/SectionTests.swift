@@ -91,7 +91,7 @@ struct SectionTests {
       ParkedCar(3, parked: 9 * hour), ParkedCar(4, parked: 33 * hour), ParkedCar(5),
     ]
     let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
-    #expect(try outline(cars, request) == "23: 1\n09: 4 3\n00: 2\nUnknown: 5")
+    #expect(try outline(cars, request) == "23:00: 1\n09:00: 4 3\n00:00: 2\nUnknown: 5")
   }
 
   @Test func `Days are those of the car's clock`() throws {
@@ -113,7 +113,7 @@ struct SectionTests {
     let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .dayHour("parked"))
     #expect(
       try outline(cars, request)
-        == "1970-01-02 02: 4 5\n1970-01-01 01: 3\n1970-01-01 00: 2\n1969-12-31 23: 1")
+        == "1970-01-02 02:00: 4 5\n1970-01-01 01:00: 3\n1970-01-01 00:00: 2\n1969-12-31 23:00: 1")
   }
 
   @Test func `Letters are folded capitals, and # follows them in both directions`()
