@@ -13,6 +13,7 @@ package enum BrowserEvent: Equatable, Sendable {
   case page(BrowserPage)
   case changed(ListChange)
   case detail(CarDetail)
+  case log(LogPage)
   case finished(ActionOutcome)
   /// Whether an action has been waiting for another desk's write for a second.
   case writing(isBlocked: Bool)
@@ -34,6 +35,8 @@ package enum BrowserEffect: Equatable, Sendable {
   case readPage(PageRequest)
   /// Answered by `BrowserEvent/detail(_:)`.
   case readDetail(Car.Ticket)
+  /// Answered by `BrowserEvent/log(_:)` with so many of the newest commands.
+  case readLog(count: Int)
   /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.
   case perform(CarAction)
   /// Keeps what the next start begins with, for each store and user.

@@ -12,14 +12,16 @@ package enum CarAction: Equatable, Sendable {
   /// Sets fields of a car, if none of them was changed since `base` was read.
   case edit(base: Car, texts: [CarField: String])
   case note(Car.Ticket, String)
-  /// Undoes a command of this screen, by its id in the log.
+  /// Runs a command of the tool, which may change cars or only print something.
+  case run(TypedCommand)
+  /// Undoes a command, by its id in the log.
   case undo(command: Int64)
   /// Undoes an undo of this screen, by its id in the log.
   case redo(command: Int64)
 }
 
 extension CarAction {
-  /// The key for it; nil for what a form asks for, and for undo and redo.
+  /// The key for it; nil for what a form or a command line asks for, and for undo and redo.
   var command: KeyCommand? {
     switch self {
     case .request: .request
@@ -27,17 +29,18 @@ extension CarAction {
     case .retrieve: .retrieve
     case .remove: .remove
     case .repark: .repark
-    case .park, .edit, .note, .undo, .redo: nil
+    case .park, .edit, .note, .run, .undo, .redo: nil
     }
   }
 
-  /// The cars that a step or a removal is about; none for what a form asks for, and for undo and
-  /// redo.
+  /// The cars that a step, a removal or a command line is about; none for what a form asks for, and
+  /// for undo and redo.
   var tickets: [Car.Ticket] {
     switch self {
     case .request(let tickets), .ready(let tickets), .retrieve(let tickets), .remove(let tickets),
       .repark(let tickets):
       tickets
+    case .run(let command): [command.ticket].compactMap(\.self)
     case .park, .edit, .note, .undo, .redo: []
     }
   }
@@ -55,6 +58,9 @@ package struct ActionOutcome: Equatable, Sendable {
     /// It is done. `command` is its id in the log, nil if nothing had to be changed; `remarks` are
     /// sentences that follow: what was not done, and what is worth knowing.
     case done(command: Int64?, sentence: String, remarks: [String] = [])
+    /// A command was run. `command` is its id in the log, nil if it changed nothing; `lines` are what
+    /// it printed, and `status` is its exit status.
+    case printed(command: Int64?, lines: [String], status: Int32)
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
     /// is one of a form, and `status` the exit status of the plain command.
     case refused(sentence: String, field: CarField?, status: Int32 = 1)
@@ -65,16 +71,27 @@ package struct ActionOutcome: Equatable, Sendable {
     case conflict(newest: Car)
 
     /// Whether the store is as the action would have it.
-    var isDone: Bool { if case .done = self { true } else { false } }
+    var isDone: Bool {
+      switch self {
+      case .done: true
+      case .printed(_, _, let status): status == 0
+      case .refused, .overtaken, .conflict: false
+      }
+    }
 
     /// The id of the command in the log; nil where the action changed nothing.
-    var command: Int64? { if case .done(let command, _, _) = self { command } else { nil } }
+    var command: Int64? {
+      switch self {
+      case .done(let command, _, _), .printed(let command, _, _): command
+      case .refused, .overtaken, .conflict: nil
+      }
+    }
 
     /// The exit status of the plain command that ends so.
     package var status: Int32 {
       switch self {
       case .done: 0
-      case .refused(_, _, let status): status
+      case .refused(_, _, let status), .printed(_, _, let status): status
       case .overtaken, .conflict: 1
       }
     }

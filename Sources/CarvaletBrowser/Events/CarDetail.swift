@@ -45,7 +45,7 @@ extension CarDetail.Step {
   }
 
   /// What is worth a word beside the name of the command: nil for steps, whose name says it all.
-  private static func difference(
+  static func difference(
     in change: LoggedCommand.CarChange?, of name: String?
   ) -> String? {
     guard let before = change?.before, let after = change?.after else { return nil }

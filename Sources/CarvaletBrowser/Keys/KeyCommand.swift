@@ -3,15 +3,15 @@ enum KeyCommand: Hashable, Sendable {
   // Moves in what is shown.
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last
   // Another list, or another view of it.
-  case nextTab, previousTab, queue, rail, search, tallRows, turnOrder, nextGrouping, help,
+  case nextTab, previousTab, queue, rail, search, tallRows, turnOrder, nextGrouping, log, help,
     show, digit
   // Changes of cars.
-  case request, ready, retrieve, repark, park, edit, move, note, mark, remove, undo, redo
+  case request, ready, retrieve, repark, park, edit, move, note, mark, remove, undo, redo, takeBack
   // Texts that are typed.
   case lineStart, lineEnd, left, right, deleteBackward, deleteForward, deleteWord, deleteLine
-  case nextScope, previousScope
+  case nextScope, previousScope, complete
   // Ends of what was begun.
-  case accept, cancel, yes
+  case commandLine, accept, cancel, yes
   // The program.
   case quit, interrupt, suspend, redraw
 
@@ -44,9 +44,10 @@ enum KeyCommand: Hashable, Sendable {
     switch self {
     case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .rail, .search, .nextScope,
       .previousScope, .request,
-      .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
+      .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo, .redo,
+      .takeBack, .log, .commandLine, .yes:
       true
-    case .accept: context == .form || context == .ticket
+    case .accept: context == .form || context == .ticket || context == .command
     default: false
     }
   }
@@ -58,11 +59,11 @@ enum KeyCommand: Hashable, Sendable {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,
       .previousTab, .queue, .rail, .search, .tallRows, .turnOrder, .nextGrouping, .show, .request,
       .ready, .retrieve, .repark, .park,
-      .edit, .move, .note, .mark, .remove, .undo, .redo, .yes:
+      .edit, .move, .note, .mark, .remove, .undo, .redo, .commandLine, .yes:
       true
-    case .help, .digit, .lineStart, .lineEnd, .left, .right, .deleteBackward, .deleteForward,
-      .deleteWord, .deleteLine, .nextScope, .previousScope, .accept, .cancel, .quit, .interrupt,
-      .suspend, .redraw:
+    case .help, .log, .takeBack, .complete, .digit, .lineStart, .lineEnd, .left, .right,
+      .deleteBackward, .deleteForward, .deleteWord, .deleteLine, .nextScope, .previousScope,
+      .accept, .cancel, .quit, .interrupt, .suspend, .redraw:
       false
     }
   }

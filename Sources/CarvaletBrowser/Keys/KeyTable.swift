@@ -90,15 +90,15 @@ extension KeyTable {
   ]
 
   private static let moving: [KeyBinding] = [
-    KeyBinding([.character("j"), .down], [.list, .detail, .help], .down, "down"),
-    KeyBinding([.character("k"), .up], [.list, .detail, .help], .up, "up"),
-    KeyBinding([.control("d")], [.list, .detail, .help], .halfPageDown, "half a page down"),
-    KeyBinding([.control("u")], [.list, .detail, .help], .halfPageUp, "half a page up"),
-    KeyBinding([.pageDown], [.list, .detail, .help], .pageDown, "a page down"),
-    KeyBinding([.pageUp], [.list, .detail, .help], .pageUp, "a page up"),
-    KeyBinding([.home, .character("<")], [.list, .detail, .help], .first, "to the beginning"),
+    KeyBinding([.character("j"), .down], scrolled, .down, "down"),
+    KeyBinding([.character("k"), .up], scrolled, .up, "up"),
+    KeyBinding([.control("d")], scrolled, .halfPageDown, "half a page down"),
+    KeyBinding([.control("u")], scrolled, .halfPageUp, "half a page up"),
+    KeyBinding([.pageDown], scrolled, .pageDown, "a page down"),
+    KeyBinding([.pageUp], scrolled, .pageUp, "a page up"),
+    KeyBinding([.home, .character("<")], scrolled, .first, "to the beginning"),
     KeyBinding(
-      [.end, .character("G"), .character(">")], [.list, .detail, .help], .last, "to the end"),
+      [.end, .character("G"), .character(">")], scrolled, .last, "to the end"),
     KeyBinding(
       digits, [.list, .ticket], .digit, "a ticket, then enter: that car",
       plain: "carvalet show 17"),
@@ -119,6 +119,12 @@ extension KeyTable {
     KeyBinding(
       [.character("v")], [.list], .tallRows, label: "rows", "rows of two lines, or of one"),
     KeyBinding(
+      [.character("L")], [.list], .log, label: "log", "who did what, and take it back",
+      plain: "carvalet log"),
+    KeyBinding(
+      [.character(":")], [.list], .commandLine, label: "command",
+      "any command; this car is its CAR", plain: "carvalet report"),
+    KeyBinding(
       [.character("?")], [.list], .help, label: "keys", "all keys", plain: "carvalet help"),
   ]
 
@@ -131,19 +137,25 @@ extension KeyTable {
     KeyBinding(
       [.up, .control("p")], [.search, .rail], .up, label: "before",
       "the one before; in an empty search line an earlier search"),
+    KeyBinding(
+      [.enter], [.command], .accept, label: "run", "run the command"),
+    KeyBinding([.tab], [.command], .complete, label: "complete", "complete the name"),
+    KeyBinding(
+      [.enter, .character("u")], [.log], .takeBack, label: "take back",
+      "take the command back, after a question", plain: "carvalet undo 57"),
     KeyBinding([.enter], [.form], .accept, label: "save", "save"),
     KeyBinding([.tab, .down], [.form], .down, label: "next field", "the next field"),
     KeyBinding([.backTab, .up], [.form], .up, label: "field before", "the field before"),
     KeyBinding(
-      [.control("a"), .home], [.search, .form], .lineStart, "to the beginning of the text"),
-    KeyBinding([.control("e"), .end], [.search, .form], .lineEnd, "to the end of the text"),
-    KeyBinding([.left], [.search, .form], .left, "a character to the left"),
-    KeyBinding([.right], [.search, .form], .right, "a character to the right"),
+      [.control("a"), .home], typed, .lineStart, "to the beginning of the text"),
+    KeyBinding([.control("e"), .end], typed, .lineEnd, "to the end of the text"),
+    KeyBinding([.left], typed, .left, "a character to the left"),
+    KeyBinding([.right], typed, .right, "a character to the right"),
     KeyBinding(
-      [.backspace], [.search, .form, .rail, .ticket], .deleteBackward, "delete a character"),
-    KeyBinding([.delete], [.search, .form], .deleteForward, "delete the character at the cursor"),
-    KeyBinding([.control("w")], [.search, .form], .deleteWord, "delete a word"),
-    KeyBinding([.control("u")], [.search, .form], .deleteLine, "delete all before the cursor"),
+      [.backspace], typed.union([.rail, .ticket]), .deleteBackward, "delete a character"),
+    KeyBinding([.delete], typed, .deleteForward, "delete the character at the cursor"),
+    KeyBinding([.control("w")], typed, .deleteWord, "delete a word"),
+    KeyBinding([.control("u")], typed, .deleteLine, "delete all before the cursor"),
     KeyBinding([.enter], [.rail], .accept, label: "here", "stay at the section"),
     KeyBinding([.enter], [.ticket], .accept, label: "to the ticket", "to the ticket"),
     KeyBinding([.character("y")], [.question], .yes, label: "yes", "yes; any other key is no"),
@@ -157,7 +169,9 @@ extension KeyTable {
     KeyBinding([.escape], [.form], .cancel, label: "close", "close; the draft comes back"),
     KeyBinding([.escape], [.rail, .ticket], .cancel, label: "end", "end"),
     KeyBinding(
-      [.escape, .enter, .character("q")], [.detail, .help], .cancel, label: "back", "back"),
+      [.escape, .enter, .character("q")], [.detail, .help, .output], .cancel, label: "back", "back"),
+    KeyBinding([.escape, .character("q")], [.log], .cancel, label: "back", "back"),
+    KeyBinding([.escape], [.command], .cancel, label: "back", "back to the list"),
     KeyBinding([.character("q")], [.list, .board], .quit, label: "quit", "quit"),
     KeyBinding(
       [.control("c")], everywhere.subtracting([.search]), .interrupt,
@@ -165,6 +179,12 @@ extension KeyTable {
     KeyBinding([.control("z")], everywhere, .suspend, "suspend; fg comes back"),
     KeyBinding([.control("l")], everywhere, .redraw, "draw everything anew"),
   ]
+
+  /// Where keys scroll.
+  private static let scrolled: Set<KeyContext> = [.list, .detail, .help, .output, .log]
+
+  /// Where a text is typed.
+  private static let typed: Set<KeyContext> = [.search, .form, .command]
 
   private static let everywhere = Set(KeyContext.allCases)
 

@@ -21,12 +21,13 @@ extension KeyCommand {
     switch self {
     case .search, .rail, .digit: .find
     case .show, .request, .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove,
-      .undo, .redo:
+      .undo, .redo, .commandLine:
       .act
-    case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .tallRows: .lists
+    case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .tallRows, .log: .lists
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last: .move
     case .help, .lineStart, .lineEnd, .left, .right, .deleteBackward, .deleteForward, .deleteWord,
-      .deleteLine, .nextScope, .previousScope, .accept, .cancel, .yes, .quit, .interrupt, .suspend,
+      .deleteLine, .nextScope, .previousScope, .complete, .takeBack, .accept, .cancel, .yes, .quit,
+      .interrupt, .suspend,
       .redraw:
       .leave
     }

@@ -76,16 +76,18 @@ extension KeyBinding {
 
 extension KeyContext {
   /// The title of its chapter; nil where the page has none. The keys of the list are told by what
-  /// they are for, a question says itself what its keys are, and the board has no page.
+  /// they are for, a question says itself what its keys are, all pages of text have the same keys,
+  /// and the board has no page.
   fileprivate var title: SafeText? {
     switch self {
     case .search: "in the search line"
     case .rail: "in the index"
     case .ticket: "in a ticket"
     case .form: "in a form"
-    case .detail: "in the page of a car"
-    case .help: "on this page"
-    case .list, .question, .board: nil
+    case .command: "in a command line"
+    case .log: "in the log"
+    case .help: "on a page of text"
+    case .list, .question, .detail, .output, .board: nil
     }
   }
 }

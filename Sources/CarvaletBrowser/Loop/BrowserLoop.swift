@@ -159,6 +159,7 @@ package actor BrowserLoop<State: LoopState> {
       switch effect {
       case .readPage(let request): world.lists.read(request)
       case .readDetail(let ticket): world.lists.readDetail(of: ticket)
+      case .readLog(let count): world.lists.readLog(count)
       case .perform(let action):
         pending.append(action)
         world.actions.add(action)

@@ -26,17 +26,17 @@ extension Browser: LoopState {
   package func mustWait(for input: TerminalInput) -> Bool {
     switch input {
     case .key(let key): !accepts(key)
-    // A paste inserts text, or a sentence says why it cannot. After the Enter of a form, it is not
-    // meant for the form.
-    case .paste: !isLeaving && isSavingForm
+    // A paste inserts text, or a sentence says why it cannot. After the Enter of a form or a command
+    // line, it is not meant for these.
+    case .paste: !isLeaving && awaitsOutcome
     }
   }
 
   /// Whether an input ends what the held ones wait for. They are dropped, as a terminal drops what
   /// was typed ahead of a Ctrl-C.
   package func dropsHeldInputs(_ input: TerminalInput) -> Bool {
-    guard case .key(let key) = input, !isLeaving, isSavingForm else { return false }
-    let command = keyTable.command(for: key, in: .form)
+    guard case .key(let key) = input, !isLeaving, awaitsOutcome else { return false }
+    let command = keyTable.command(for: key, in: mode.keyContext)
     return command == .cancel || command == .interrupt
   }
 }

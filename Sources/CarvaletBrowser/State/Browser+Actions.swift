@@ -113,7 +113,7 @@ extension Browser {
       yes: "y removes, any other key does not", refusal: "Nothing was removed")
   }
 
-  private mutating func ask(
+  mutating func ask(
     _ question: SafeText, _ names: [SafeText], _ end: SafeText = "", then action: CarAction,
     yes: SafeText, refusal: SafeText
   ) -> [BrowserEffect] {
@@ -215,6 +215,7 @@ extension Browser {
   func canAct(_ command: KeyCommand) -> Bool {
     switch command {
     case .undo: return steps.toUndo != nil
+    case .takeBack: return shownLog?.selected?.id != nil && shownLog?.selected?.undoneBy == nil
     case .redo: return steps.toRedo != nil
     case .rail: return !railEntries.isEmpty
     case .cancel where mode.keyContext == .list: return !marks.isEmpty || choice.search != nil

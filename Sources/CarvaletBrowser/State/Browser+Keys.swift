@@ -42,15 +42,22 @@ extension Browser {
     case .ticket(let digits): return press(key, command, inTicket: digits)
     case .form(let form): return press(key, command, in: form)
     case .question(let question):
-      mode = .list
+      endQuestion()
       if command == .yes { return perform(question.action) }
       message = question.refusal
       return []
+    case .command(let typed): return press(key, command, in: typed)
+    case .output(let output, let line):
+      return scroll(key, command, from: line) { .output(output, firstLine: $0) }
+    case .log: return press(key, inLog: command)
     case .detail(let line): return scroll(key, command, from: line) { .detail(firstLine: $0) }
     case .help(let line): return scroll(key, command, from: line) { .help(firstLine: $0) }
     case .board: return []
     }
   }
+
+  /// Goes back to what the question was about: the list, or the log.
+  private mutating func endQuestion() { mode = shownLog == nil ? .list : .log }
 
   private mutating func unknown(_ key: Key) -> [BrowserEffect] {
     message = "'\(key.helpName)' does nothing here, ? shows all keys"
@@ -95,6 +102,8 @@ extension Browser {
     case .turnOrder: return turnOrder()
     case .nextGrouping: return changeGrouping()
     case .help: mode = .help(firstLine: 0)
+    case .log: return openLog()
+    case .commandLine: mode = .command(CommandLine())
     case .show: return showDetail()
     case .digit: if case .character(let digit) = key { mode = .ticket(digits: String(digit)) }
     case .cancel: return leaveMarksOrFilter()
@@ -156,11 +165,14 @@ extension Browser {
       let count = form.paste(text)
       mode = .form(form)
       if count > 1 { message = "Pasted into \(count) fields. Enter saves them" }
+    case .command(var typed):
+      typed.line.insert(text)
+      mode = .command(typed)
     case .board: break
     case .question(let question):
-      mode = .list
+      endQuestion()
       message = question.refusal
-    case .list, .retrieving, .rail, .ticket, .detail, .help:
+    case .list, .retrieving, .rail, .ticket, .output, .log, .detail, .help:
       message = "A paste goes into a text: / searches, e edits"
     }
     return []

@@ -14,7 +14,8 @@ extension Browser {
     case .retrieving: return warning
     case .ticket(let digits) where message == nil: return "Ticket \(digits)"
     case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
-    case .help(let line) where message == nil && fault == nil,
+    case .output(_, let line) where message == nil && fault == nil,
+      .help(let line) where message == nil && fault == nil,
       .detail(let line) where message == nil && fault == nil:
       if let rest = restOfPage(from: line) { return rest }
     default: break
@@ -64,6 +65,7 @@ extension Browser {
     return switch store {
     case .available where isBlocked && isSavingForm:
       "Waiting for another desk, and the keys wait, too. Esc closes the form"
+    case .available where isBlocked && awaitsOutcome: "It still runs. Esc goes back to the list"
     case .available: isBlocked ? "Waiting for another desk" : nil
     case .lost(let sentence): "\(sentence)"
     }
@@ -81,6 +83,7 @@ extension Browser {
   var pageText: [StyledText] {
     switch mode {
     case .help: HelpText(table: keyTable, width: size.columns).lines
+    case .output(let output, _): output.lines
     case .detail: detailText(width: size.columns)
     default: []
     }

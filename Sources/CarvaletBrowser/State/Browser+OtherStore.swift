@@ -34,10 +34,12 @@ extension Browser {
     let hasSelectedCar = hasSelectedCar(page)
     if !hasSelectedCar { list = ShownList() }
     switch mode {
-    case .retrieving, .question: mode = .list
+    case .retrieving, .question, .log: closeLog()
     case .detail where !hasSelectedCar: mode = .list
     case .form(let form) where !hasSelectedCar && form.subject != .park: mode = .list
-    case .list, .search, .rail, .ticket, .form, .detail, .help, .board: break
+    case .list, .search, .rail, .ticket, .form, .command, .output, .detail, .help,
+      .board:
+      break
     }
   }
 

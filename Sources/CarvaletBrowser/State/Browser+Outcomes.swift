@@ -21,7 +21,14 @@ extension Browser {
       detail.expire()
       // The page is read again here, because the change of a car that has left the list is not
       // reported as a change of the list.
-      return refresh()
+      return refresh() + readLogAnew()
+    case .printed(let command, let lines, let status):
+      steps.note(outcome.action, command: command, SafeText(escaping: lines.first ?? ""))
+      show(lines, of: outcome.action, status: status, command: command)
+      guard command != nil else { return [] }
+      justChanged = outcome.action.tickets
+      detail.expire()
+      return refresh() + readLogAnew()
     case .refused(let sentence, let field, _):
       message = "\(sentence)"
       return refuseForm(of: outcome.action, field)
@@ -48,6 +55,8 @@ extension Browser {
   private func doneAgain(by action: CarAction) -> SafeText? {
     guard case .redo(let command) = action, let step = steps.toRedo, step.command == command
     else { return nil }
+    // What it says of itself is that it was taken back.
+    if case .undo = step.action { return nil }
     return "Done again: " + step.what
   }
 

@@ -196,7 +196,7 @@ extension Browser {
       marks.note(change)
     }
     if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detail.expire() }
-    return refresh()
+    return refresh() + readLogAnew()
   }
 
   // MARK: - Counts

@@ -26,6 +26,8 @@ package struct Browser: Sendable {
   let zone: TimeZoneRules
   /// Who works at this desk, for the top line.
   let author: String?
+  /// The names of the commands of the tool, which a command line completes.
+  let commandNames: [String]
   var keyTable = KeyTable.standard
   var mode: Mode
 
@@ -63,6 +65,8 @@ package struct Browser: Sendable {
   /// What was typed into forms that were closed.
   var drafts: [CarForm.Subject: CarForm] = [:]
   var detail = ShownDetail()
+  /// The log, while it is on the screen or a question about one of its lines is.
+  var shownLog: ShownLog?
 
   // MARK: What is said
 
@@ -83,16 +87,19 @@ package struct Browser: Sendable {
   /// - Parameters:
   ///   - savedState: What the last browser of this user and store remembered.
   ///   - author: Who works at this desk.
+  ///   - commandNames: The names of the commands that may be typed behind a colon.
   ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on
   ///     nothing.
   package init(
     size: ScreenGrid.Size, savedState: SavedBrowserState = SavedBrowserState(), now: Date,
-    zone: TimeZoneRules, author: String? = nil, isBoard: Bool = false
+    zone: TimeZoneRules, author: String? = nil, commandNames: [String] = [],
+    isBoard: Bool = false
   ) {
     self.size = size
     self.now = now
     self.zone = zone
     self.author = author
+    self.commandNames = commandNames
     mode = isBoard ? .board : .list
     arrangements = isBoard ? [:] : savedState.arrangements
     choice = ListChoice(
@@ -129,6 +136,10 @@ package struct Browser: Sendable {
     case .paste(let text): return isLeaving ? [] : paste(text)
     case .resized(let size):
       self.size = size
+      if case .output(var output, let line) = mode {
+        output.fit(size.columns)
+        mode = .output(output, firstLine: line)
+      }
       return []
     case .tick(let now):
       if mode == .board, !time.isThisMinute(now) { news.clear() }
@@ -144,6 +155,7 @@ package struct Browser: Sendable {
       if detail.car.ticket == list.ticket { self.detail.receive(detail) }
       rebaseForm(on: detail.car)
       return []
+    case .log(let page): return receive(page)
     case .finished(let outcome): return finish(outcome)
     case .writing(let isBlocked):
       self.isBlocked = isBlocked
@@ -176,22 +188,24 @@ package struct Browser: Sendable {
     // Once the fault is no longer shown before it, the message would not say why.
     if message == Self.nothingChanged { message = "The store is back. Nothing was changed" }
     detail.expire()
-    return refresh()
+    return refresh() + readLogAnew()
   }
 
   /// Whether a key may be carried out now. A key that refers to rows waits for rows that were asked
-  /// for, a key after the Enter of a form for its outcome, and a key that acts on a car for what
+  /// for, a key after the Enter of a form or a command line for its outcome, and a key that acts on a car for what
   /// another key has just done to it. Undo and redo wait until it is known which step is the last
   /// one.
   package func accepts(_ key: Key) -> Bool {
     if isLeaving { return true }
     let command = keyTable.command(for: key, in: mode.keyContext)
-    // What is typed behind the Enter of a form is meant for the list, however long the save takes.
-    if isSavingForm { return command?.leavesForm ?? false }
+    // What is typed behind the Enter of a form or a command line is meant for what follows, however
+    // long that takes.
+    if awaitsOutcome { return command?.leavesForm ?? false }
     if case .lost = store { return true }
     // While another desk writes, an action may take long: then these keys are not to block others.
     if !isBlocked, let command {
-      if command == .undo || command == .redo, !pendingActions.isEmpty { return false }
+      let isUndo = [.undo, .redo, .takeBack].contains(command)
+      if isUndo, !pendingActions.isEmpty { return false }
       if command.actsOnCars, isChangingSelection { return false }
     }
     return isSettled || !(command?.looksAtRows ?? false)
@@ -199,6 +213,11 @@ package struct Browser: Sendable {
 
   /// Whether the form that is open is being saved.
   var isSavingForm: Bool { if case .form(let form) = mode { form.isSaving } else { false } }
+
+  /// Whether the keys wait for the outcome of what was typed.
+  var awaitsOutcome: Bool {
+    if case .command(let typed) = mode { typed.running != nil } else { isSavingForm }
+  }
 
   /// Whether an action of this screen on a car that the keys mean is not done, or not shown yet.
   private var isChangingSelection: Bool {

@@ -14,6 +14,11 @@ enum Mode: Equatable {
   case ticket(digits: String)
   case form(CarForm)
   case question(Question)
+  case command(CommandLine)
+  /// What a command has printed.
+  case output(CommandOutput, firstLine: Int)
+  /// The log, whose lines ``Browser/shownLog`` has.
+  case log
   case detail(firstLine: Int)
   case help(firstLine: Int)
   /// The wall display, which takes no keys but the ones that end it.
@@ -27,6 +32,9 @@ enum Mode: Equatable {
     case .ticket: .ticket
     case .form: .form
     case .question: .question
+    case .command: .command
+    case .output: .output
+    case .log: .log
     case .detail: .detail
     case .help: .help
     case .board: .board

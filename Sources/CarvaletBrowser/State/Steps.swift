@@ -1,7 +1,7 @@
 import TerminalScreen
 
 /// The commands of this screen that can be undone, and the commands that were undone. Commands of
-/// other screens are not among them.
+/// other screens are not among them, but for those that were chosen in the log and taken back.
 struct Steps {
   /// A command, by its id in the log.
   struct Step {
@@ -26,14 +26,16 @@ struct Steps {
   mutating func note(_ action: CarAction, command: Int64?, _ what: SafeText = .empty) {
     switch action {
     case .undo(let number):
-      if let step = Self.take(number, from: &done), let command {
-        undone.append(Step(command: command, action: step.action, what: step.what))
+      let step = Self.take(number, from: &done)
+      if let command {
+        undone.append(
+          Step(command: command, action: step?.action ?? action, what: step?.what ?? what))
       }
     case .redo(let number):
       if let step = Self.take(number, from: &undone), let command {
         done.append(Step(command: command, action: step.action, what: step.what))
       }
-    case .request, .ready, .retrieve, .repark, .remove, .park, .edit, .note:
+    case .request, .ready, .retrieve, .repark, .remove, .park, .edit, .note, .run:
       guard let command else { return }
       done.append(Step(command: command, action: action, what: what))
       undone = []

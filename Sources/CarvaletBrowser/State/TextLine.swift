@@ -12,6 +12,9 @@ struct TextLine: Equatable {
 
   var text: String { String(characters) }
 
+  /// Whether the cursor stands behind the text.
+  var isAtEnd: Bool { cursor == characters.count }
+
   /// The same text with the cursor at its beginning.
   var fromStart: TextLine {
     var line = self

@@ -31,6 +31,7 @@ package final class BrowserLists: Sendable {
   private let pages = NewestJob<PageRequest>()
   private let firstRows = NewestJob<PageRequest>()
   private let details = NewestJob<Car.Ticket>()
+  private let logs = NewestJob<Int>()
   private let commits = NewestJob<Void>()
   private let state = Mutex(State())
 
@@ -137,6 +138,15 @@ package final class BrowserLists: Sendable {
       await attempt {
         let detail = try await self.reading { try CarDetail(of: ticket, in: $0) }
         if let detail { self.report(.detail(detail)) }
+      }
+    }
+  }
+
+  /// Reads so many of the newest commands, which `BrowserEvent/log(_:)` reports.
+  package func readLog(_ count: Int) {
+    logs.start(count) { [self] count in
+      await attempt {
+        self.report(.log(try await self.reading { try LogPage(newest: count, in: $0) }))
       }
     }
   }

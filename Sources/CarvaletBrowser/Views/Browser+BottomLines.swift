@@ -11,6 +11,9 @@ extension Browser {
       }
       return
     }
+    if case .command(let typed) = mode {
+      return drawCommandLine(typed, &grid, line: layout.message)
+    }
     if case .search(let search) = mode, messageText == nil || layout.keys.count > 1 {
       drawScopes(of: search, &grid, line: size.lines - 2)
       if messageText == nil { return }
@@ -57,6 +60,30 @@ extension Browser {
         style: name.isCurrent ? [.bold, .accent] : .dim)
       column += 1
     }
+  }
+
+  /// `: rep   repark  report`: what is typed, and behind it the names that it may become, or the car
+  /// that the command will be about.
+  private func drawCommandLine(_ typed: CommandLine, _ grid: inout ScreenGrid, line: Int) {
+    grid.draw(":", at: .init(line: line, column: 0), style: .bold)
+    let cursor = TextLineView(line: typed.line).draw(
+      &grid, line: line, columns: 2..<max(3, size.columns))
+    grid.cursor = cursor
+    let end = 2 + SafeText(escaping: typed.line.text).displayWidth + 3
+    let room = size.columns - end
+    let hint = StyledText(hint(for: typed))
+    guard room >= min(Self.leastHint, hint.displayWidth) else { return }
+    grid.draw(hint.truncated(toWidth: room), at: .init(line: line, column: end), style: .dim)
+  }
+
+  private static let leastHint = 12
+
+  private func hint(for typed: CommandLine) -> SafeText {
+    if let said = fault ?? message { return said }
+    if typed.running != nil { return "..." }
+    let names = completions(of: typed)
+    guard names.isEmpty else { return names.map { "\($0)" }.joined(separator: "  ") }
+    return list.selectedCar.map { "\($0.ticket) \($0.shortName)" } ?? .empty
   }
 
   private var coversList: Bool {

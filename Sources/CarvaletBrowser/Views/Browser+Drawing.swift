@@ -14,7 +14,11 @@ extension Browser {
     }
     drawTop(&grid, layout)
     switch mode {
-    case .help(let line), .detail(let line): drawPage(&grid, layout, from: line)
+    case .help(let line), .detail(let line), .output(_, let line):
+      drawPage(&grid, layout, from: line)
+    case .log,
+      .question where shownLog != nil:
+      drawLog(&grid, layout)
     case .form(let form) where !layout.hasPane:
       FormView(form: form, time: time).draw(
         &grid, lines: layout.list, columns: 0..<size.columns)
@@ -31,6 +35,11 @@ extension Browser {
     for (line, text) in sentence.wrapped(toWidth: max(1, size.columns)).enumerated() {
       grid.draw(StyledText(text), at: .init(line: line, column: 0))
     }
+  }
+
+  private func drawLog(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
+    guard let shownLog else { return }
+    LogView(log: shownLog, time: time).draw(&grid, lines: layout.list, columns: size.columns)
   }
 
   private func drawPage(_ grid: inout ScreenGrid, _ layout: ScreenLayout, from first: Int) {

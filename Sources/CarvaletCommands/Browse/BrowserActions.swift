@@ -49,6 +49,7 @@ struct BrowserActions: Sendable {
     case .park(let texts): return try park(texts)
     case .edit(let base, let texts): return try edit(base, texts)
     case .note(let ticket, let text): return try note(ticket, text)
+    case .run(let typed): return run(typed)
     case .undo(let command): return try undo(command, as: "undo")
     case .redo(let command): return try undo(command, as: "redo")
     }
@@ -166,6 +167,34 @@ struct BrowserActions: Sendable {
     }
     return .done(
       command: command, sentence: Self.line(CarMessages.noted(car, note)))
+  }
+
+  // MARK: - Commands of the tool
+
+  /// Runs a command as the same person at the same desk, and keeps what it prints. Nobody can be
+  /// asked, and input is at its end.
+  private func run(_ typed: TypedCommand) -> ActionOutcome.Result {
+    let text = CapturedText()
+    func stream(isTerminal: Bool) -> ConsoleStream {
+      ConsoleStream(sink: text, isTerminal: isTerminal, width: typed.columns, isColored: false)
+    }
+    var values: [String: String] = [:]
+    values["CARVALET_USER"] = author
+    values["CARVALET_DESK"] = context.desk
+    let console = Console(
+      output: stream(isTerminal: true), messages: stream(isTerminal: false),
+      input: ConsoleInput(isTerminal: false, readLine: { nil }),
+      environment: context.console.environment.setting(values))
+    let run = CommandContext(
+      console: console, now: context.now, zone: context.zone, clock: context.clock,
+      busyTimeout: context.busyTimeout)
+    let status = context.typedCommands?.run(typed.text, typed.ticket, run) ?? .defect
+    var lines = text.lines
+    if status != .done, let first = lines.first {
+      lines[0] = String(first.trimmingPrefix("Error: "))
+    }
+    return .printed(
+      command: run.openedStores.lastCommand, lines: lines, status: status.rawValue)
   }
 
   // MARK: - The log

@@ -34,6 +34,12 @@ struct BrowserSession: Sendable {
     _ options: StoreOptions, in context: CommandContext
   ) throws -> (store: CarStore, context: CommandContext) {
     var context = context
+    // Commands that are typed on the screen open the same store.
+    if let named = options.store {
+      context.console.environment = context.console.environment.setting([
+        "CARVALET_STORE": named
+      ])
+    }
     if context.console.messages.isTerminal {
       context.console.messages = context.console.messages.held(by: HeldText())
     }
@@ -53,7 +59,7 @@ struct BrowserSession: Sendable {
     Task.detached { for await event in happening { events.add(.terminal(event)) } }
     var browser = Browser(
       size: terminal.size, savedState: savedState, now: context.clock(), zone: context.zone,
-      author: author, isBoard: isBoard)
+      author: author, commandNames: context.typedCommands?.names() ?? [], isBoard: isBoard)
     let first = browser.start()
     let loop = BrowserLoop(
       browser, world(store, terminal, events, remember, context), events: events)
@@ -167,6 +173,7 @@ private enum BrowserMessages {
     let fact: SafeText = "'carvalet \(command(outcome.action))' was not done"
     switch outcome.result {
     case .done: return .empty
+    case .printed(_, let lines, _): return .sentences([fact] + lines.map { SafeText(escaping: $0) })
     case .refused(let sentence, _, _), .overtaken(let sentence): return "\(fact). \(sentence)"
     case .conflict: return "\(fact). Another desk changed the car meanwhile."
     }
@@ -193,6 +200,7 @@ private enum BrowserMessages {
     case .park: "park"
     case .edit(let base, _): command("edit", [base.ticket])
     case .note(let ticket, _): command("note", [ticket])
+    case .run(let typed): "\(typed.text)"
     case .undo(let number): "undo \(number)"
     case .redo: "redo"
     }

@@ -24,6 +24,8 @@ struct BoardCommand: CarvaletCommand {
 
   @OptionGroup var screen: ScreenOptions
 
+  var needsTerminal: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let tab: BrowserTab = try sort.map { try KnownWord.named($0, "list") } ?? .queue
     let session = BrowserSession(

@@ -20,6 +20,8 @@ struct BrowseCommand: CarvaletCommand {
 
   @OptionGroup var screen: ScreenOptions
 
+  var needsTerminal: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let author = context.author(named: by)
     let session = BrowserSession(command: "browse", author: author, rings: screen.bell)

@@ -7,11 +7,20 @@ protocol CarvaletCommand: ParsableCommand {
   /// Whether the command can be run again: it only reads the store, and has not read stdin.
   var isRepeatable: Bool { get }
 
+  /// Whether the command needs a car, and names none: on a screen, the selected car is meant.
+  var lacksCar: Bool { get }
+
+  /// Whether the command cannot run beside a screen: it draws on the terminal, goes on until it is
+  /// stopped, or reads what is typed.
+  var needsTerminal: Bool { get }
+
   func run(in context: CommandContext) throws -> ExitStatus
 }
 
 extension CarvaletCommand {
   var isRepeatable: Bool { false }
+  var lacksCar: Bool { false }
+  var needsTerminal: Bool { false }
 }
 
 /// A command that only reads the store. It is run again where the connection to a server ends

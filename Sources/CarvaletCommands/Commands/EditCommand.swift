@@ -34,6 +34,8 @@ struct EditCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  var lacksCar: Bool { named.isEmpty }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let cleared = try clearedColumns()

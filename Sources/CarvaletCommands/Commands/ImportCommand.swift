@@ -89,6 +89,8 @@ struct ImportCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: StoreWriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  var needsTerminal: Bool { file == "-" }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let output = try SummaryReport(writer, in: context)
     let format = try fileFormat()

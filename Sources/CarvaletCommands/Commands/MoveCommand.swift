@@ -32,6 +32,9 @@ struct MoveCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  /// One word alone is the spot.
+  var lacksCar: Bool { plate == nil && words.count == 1 }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
     let key = try CarOptions.text(key, "--key")

@@ -34,6 +34,12 @@ struct NoteCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  /// Without a name of a car at their beginning, all words are the text.
+  var lacksCar: Bool {
+    guard (try? naming.name()) == .some(nil) else { return false }
+    return words.count < 2 || words[0] != "-" && !CarNames.isTicketOrName(words[0])
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
     let damage = try code.map(Self.damage)

@@ -32,6 +32,7 @@ struct QueueCommand: ReadingCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   var isRepeatable: Bool { !watch }
+  var needsTerminal: Bool { watch }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     if bell, !watch { throw UsageError.bellWithoutWatch }

@@ -22,6 +22,8 @@ struct ReadyCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  var lacksCar: Bool { naming.isEmpty }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     if cancel, times.at != nil { throw UsageError.cancelBesideTimes }

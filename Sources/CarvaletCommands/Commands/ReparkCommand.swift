@@ -38,6 +38,8 @@ struct ReparkCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  var lacksCar: Bool { named.isEmpty && plate == nil }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let back = CarStore.Return(

@@ -24,6 +24,8 @@ struct RetrieveCommand: CarvaletCommand {
   @OptionGroup(title: "Store options") var writer: WriterOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  var lacksCar: Bool { naming.isEmpty }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let date = try times.date(in: context)

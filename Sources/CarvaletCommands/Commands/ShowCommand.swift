@@ -28,6 +28,7 @@ struct ShowCommand: ReadingCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   var isRepeatable: Bool { !naming.readsInput }
+  var lacksCar: Bool { naming.isEmpty }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)

@@ -16,6 +16,7 @@ struct TicketCommand: ReadingCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   var isRepeatable: Bool { !naming.readsInput }
+  var lacksCar: Bool { naming.isEmpty }
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let names = try naming.names(context)

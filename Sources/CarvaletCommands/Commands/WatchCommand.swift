@@ -28,6 +28,8 @@ struct WatchCommand: CarvaletCommand {
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
+  var needsTerminal: Bool { true }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let session = try session(in: context)
     let store = try storeOptions.existingStore(in: context, for: .following)

@@ -59,6 +59,10 @@ extension ErrorMessages {
       \(Self.plainCommands(of: command)).
       """
 
+    case .needsTerminal(let command):
+      "'\(command)' needs the terminal for itself. q leaves the screen."
+    case .otherStore: "This screen is about one store. Leave --store out."
+
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"
     case .noSection(let title):
       """

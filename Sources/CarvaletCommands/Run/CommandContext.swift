@@ -26,6 +26,8 @@ struct CommandContext: Sendable {
   let busyTimeout: Int
   let openedStores: OpenedStores
   let completed: CompletedWork
+  /// All commands, for a screen on which they are typed; nil outside of a run of the tool.
+  var typedCommands: TypedCommands?
 
   /// - Parameter clock: Without one, the time is always `now`.
   init(

@@ -48,6 +48,11 @@ enum CommandFailure: Error, Equatable {
   // A screen
   case noScreen(command: String, NoScreen)
 
+  /// The command was typed on a screen, and needs the terminal for itself.
+  case needsTerminal(command: String)
+  /// The command was typed on a screen, and names a store.
+  case otherStore
+
   /// Why no screen is drawn.
   enum NoScreen: Equatable {
     case noTerminal
@@ -96,8 +101,8 @@ enum CommandFailure: Error, Equatable {
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
     case .inputUnreadable, .outputNotWritten, .tooFewFiles: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
-    case .outputInUse, .restoredOntoItself: .usage
-    case .needsFile, .noScreen: .unavailable
+    case .outputInUse, .restoredOntoItself, .otherStore: .usage
+    case .needsFile, .noScreen, .needsTerminal: .unavailable
     }
   }
 

@@ -9,7 +9,7 @@ struct Console: Sendable {
   var output: ConsoleStream
   var messages: ConsoleStream
   let input: ConsoleInput
-  let environment: Environment
+  var environment: Environment
 
   /// The console of this process.
   static func process() -> Console {

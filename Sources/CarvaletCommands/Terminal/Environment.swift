@@ -8,13 +8,18 @@ struct Environment: Sendable {
     bytes = { values[$0].map { Array($0.utf8) } }
   }
 
-  private init(bytes: @escaping @Sendable (String) -> [UInt8]?) {
+  private init(_ bytes: @escaping @Sendable (String) -> [UInt8]?) {
     self.bytes = bytes
   }
 
   /// The variables of this process, each looked up when it is needed.
   static let process = Environment { name in
     getenv(name).map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
+  }
+
+  /// The same variables with other values for some of them.
+  func setting(_ values: [String: String]) -> Environment {
+    Environment { [bytes] name in values[name].map { Array($0.utf8) } ?? bytes(name) }
   }
 
   /// The value of a variable as text. Bytes that are not UTF-8 are repaired.

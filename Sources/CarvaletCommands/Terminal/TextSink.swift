@@ -32,6 +32,40 @@ enum OutputError: Error, Equatable, Sendable {
   }
 }
 
+/// Keeps what a command prints on a screen, line by line, as if its reader had left after so many
+/// lines: nobody turns more pages.
+///
+/// Locks guard the text, the count of its lines, and whether it was cut.
+final class CapturedText: TextSink {
+  private let text = Mutex("")
+  private let lineCount = Mutex(0)
+  private let isCut = Mutex(false)
+
+  private static let mostLines = 20_000
+
+  func write(_ more: String) throws(OutputError) {
+    let count = lineCount.withLock { count in
+      defer { count += more.utf8.count { $0 == UInt8(ascii: "\n") } }
+      return count
+    }
+    guard count < Self.mostLines else {
+      isCut.withLock { $0 = true }
+      throw .pagerClosed
+    }
+    text.withLock { $0 += more }
+  }
+
+  func flush() {}
+  func withdraw() -> Bool { false }
+
+  var lines: [String] {
+    var lines = text.withLock(\.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines.map(String.init) + (isCut.withLock(\.self) ? ["The rest has no room here."] : [])
+  }
+}
+
 /// Holds text back while a screen is on the terminal: messages would appear in the midst of it.
 ///
 /// A lock guards the text, and is not held while it is written.

@@ -34,7 +34,20 @@ public enum CarvaletTool {
   static func run(_ arguments: [String], in context: CommandContext) -> ExitStatus {
     var context = context
     context.errorForm = ErrorForm(arguments)
+    context.typedCommands = typedCommands
     return runParsing(arguments, in: context)
+  }
+
+  /// Runs a command line that was typed on a screen, with the car that is selected there.
+  static func run(
+    typed line: String, about car: Car.Ticket?, in context: CommandContext
+  ) -> ExitStatus {
+    var words: [String] = []
+    let prepared = attempt([], context) {
+      words = try TypedLine(line).words(about: car)
+      return .done
+    }
+    return prepared == .done ? run(words, in: context) : prepared
   }
 
   private static func runParsing(

@@ -93,6 +93,7 @@ struct KeyTableTests {
           X               remove the car, after a question    carvalet remove 17
           u               take back a step of this screen     carvalet undo
           U               do it again                         carvalet redo
+          :               any command; this car is its CAR    carvalet report
 
         see another list
           tab             the next list                       carvalet list --sort make
@@ -102,6 +103,7 @@ struct KeyTableTests {
           g               other sections: letters, days, hours, decades, none
                           carvalet list --group-by day
           v               rows of two lines, or of one
+          L               who did what, and take it back      carvalet log
 
         move
           j down          down
@@ -170,7 +172,20 @@ struct KeyTableTests {
           ctrl-u          delete all before the cursor
           esc             close; the draft comes back
 
-        in the page of a car
+        in a command line
+          enter           run the command
+          tab             complete the name
+          ctrl-a home     to the beginning of the text
+          ctrl-e end      to the end of the text
+          left            a character to the left
+          right           a character to the right
+          backspace       delete a character
+          del             delete the character at the cursor
+          ctrl-w          delete a word
+          ctrl-u          delete all before the cursor
+          esc             back to the list
+
+        in the log
           j down          down
           k up            up
           ctrl-d          half a page down
@@ -179,9 +194,10 @@ struct KeyTableTests {
           pgup            a page up
           home <          to the beginning
           end G >         to the end
-          esc enter q     back
+          enter u         take the command back, after a question  carvalet undo 57
+          esc q           back
 
-        on this page
+        on a page of text
           j down          down
           k up            up
           ctrl-d          half a page down
@@ -219,7 +235,7 @@ struct KeyTableTests {
     #expect(
       scene.line(23)
         == "tab lists  / search  ' index  p park  w queue  o order  ? keys  q quit")
-    #expect(Scene(110, 30).line(29).hasSuffix("v rows  ? keys  q quit"))
+    #expect(Scene(110, 30).line(29).hasSuffix("v rows  L log  : command  ? keys  q quit"))
     var search = scene
     search.press("/")
     #expect(search.line(22).hasPrefix("in ") && search.list.count == scene.list.count - 1)

@@ -10,7 +10,7 @@ import Testing
 /// and the selection is on the car that a plain model says.
 struct RandomSceneTests {
   private static let keys =
-    "jjjkkkgo<RGw'/vaberpmnu UXeyx0123456789q?tb".map(Key.character) + [
+    "jjjkkkgo<RGw'/vaberpmnu UXeyx:L0123456789q?tb".map(Key.character) + [
       .enter, .escape, .escape, .escape, .tab, .backTab, .up, .down, .pageDown, .pageUp, .home,
       .end, .backspace, .control("d"), .control("u"), .control("c"), .control("a"),
       .control("w"), .control("l"),
@@ -41,10 +41,30 @@ struct RandomSceneTests {
     case 1: scene.send(.paste("x\n\u{1B}[A\ty"))
     case 2, 3, 4: commit(&scene, &random)
     case 5: scene.answer(hasTotals: false)
+    case 7: endLastAction(of: &scene)
+    case 8: scene.send(.log(Self.log))
     case 6: scene.send(.tick(now))
     default: press(&scene, &random)
     }
     if Bool.random(using: &random) { scene.answer() }
+  }
+
+  private static let log = LogPage(
+    lines: (1...30).reversed().map { number in
+      LogPage.Line(
+        id: Int64(number), date: Scene.now, author: "ben", what: "edit \u{1B}[A", cars: "\(number)",
+        undoneBy: number % 3 == 0 ? 31 : nil)
+    }, hasMore: false)
+
+  private func endLastAction(of scene: inout Scene) {
+    guard let action = scene.browser.pendingActions.first else { return }
+    let result: ActionOutcome.Result =
+      if case .run = action {
+        .printed(command: 3, lines: ["one \u{1B}[A", "two"], status: 0)
+      } else {
+        .done(command: 4, sentence: "Done")
+      }
+    scene.send(.finished(ActionOutcome(action: action, result: result)))
   }
 
   /// Presses a key that the browser takes, and compares the selection with the model.

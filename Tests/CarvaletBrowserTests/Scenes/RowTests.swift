@@ -157,7 +157,7 @@ struct RowTests {
                                                                                                                                                                   parked 00:20, 1 h 45 min
                                                                                                                                                                   photo  none
 
-        tab lists  / search  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  ? keys  q quit
+        tab lists  / search  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
     #expect(
       night(200, .queue).screen == """
@@ -169,7 +169,7 @@ struct RowTests {
                                                                                                                                                              | |  parked 2026-11-20 21:10, 4 h 55 min
                                                                                                                                                              | |  requested 02:01, 4 min
 
-        tab lists  / search  ' index  p park  enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  ? keys  q quit
+        tab lists  / search  ' index  p park  enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
   }
 

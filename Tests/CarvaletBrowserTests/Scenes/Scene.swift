@@ -25,10 +25,17 @@ struct Scene {
     lot = Lot(cars)
     browser = Browser(
       size: .init(columns: columns, lines: lines), savedState: savedState, now: Self.now,
-      zone: TimeZoneRules { _ in 0 }, author: author, isBoard: isBoard)
+      zone: TimeZoneRules { _ in 0 }, author: author, commandNames: Self.commandNames,
+      isBoard: isBoard)
     browser.keyTable = keyTable
     if starts { start() }
   }
+
+  /// Some of the commands of the tool.
+  static let commandNames = [
+    "db", "db info", "list", "log", "move", "note", "ready", "remove", "repark", "report",
+    "request", "retrieve",
+  ]
 
   mutating func start() { run(browser.start()) }
 
@@ -113,6 +120,16 @@ struct Scene {
         ActionOutcome(
           action: action,
           result: .done(command: command, sentence: sentence, remarks: remarks))))
+  }
+
+  /// The command that was asked for last has printed so many lines.
+  mutating func print(
+    _ lines: String..., command: Int64? = nil, status: Int32 = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let action = try #require(actions.last, sourceLocation: sourceLocation)
+    let result = ActionOutcome.Result.printed(command: command, lines: lines, status: status)
+    send(.finished(ActionOutcome(action: action, result: result)))
   }
 
   var actions: [CarAction] {

@@ -67,7 +67,7 @@ struct ScreenTests {
                                                                                   | |
 
         enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove
-        tab lists  / search  ' index  p park  w queue  o order  g sections  v rows  ? keys  q quit
+        tab lists  / search  ' index  p park  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
   }
 

@@ -1,8 +1,8 @@
 import CarStorage
-import CarvaletBrowser
 import Foundation
 import Testing
 
+@testable import CarvaletBrowser
 @testable import CarvaletCommands
 
 /// What the keys and forms of the browser do to the store, and what they say of it.
@@ -17,7 +17,8 @@ struct BrowserActionsTests {
 
   private func perform(_ action: CarAction, in store: CarStore? = nil) -> ActionOutcome.Result {
     let console = StringConsole(environment: scene.environment).console
-    let context = CommandContext(console: console, now: scene.now, zone: scene.zone)
+    var context = CommandContext(console: console, now: scene.now, zone: scene.zone)
+    context.typedCommands = CarvaletTool.typedCommands
     return BrowserActions(store: store ?? self.store, context: context, author: "anna").perform(
       action)
   }
@@ -189,6 +190,55 @@ struct BrowserActionsTests {
     #expect(try store.car(1) == nil)
     _ = try command(of: perform(.undo(command: removed)))
     #expect(try store.car(1)?.note == "rear bumper")
+  }
+
+  private func run(_ line: String, columns: Int = 80) -> ActionOutcome.Result {
+    perform(.run(TypedCommand(text: line, ticket: 1, columns: columns)))
+  }
+
+  @Test func `a typed command acts on the selected car as the person at this desk, and is undone`()
+    throws
+  {
+    let result = run("note child seat")
+    guard case .printed(let command?, let lines, 0) = result else {
+      Issue.record("\(result)")
+      return
+    }
+    #expect(lines.count == 1 && lines[0].contains("child seat"), "\(lines)")
+    #expect(try store.car(1)?.note?.contains("child seat") == true)
+    #expect(scene.run("log --limit 1").output.contains("\tanna\t"))
+    guard case .done = perform(.undo(command: command)) else {
+      Issue.record("It was not taken back")
+      return
+    }
+    #expect(try store.car(1)?.note == nil)
+  }
+
+  @Test func `a typed list is a table as wide as the screen, and changes nothing`() {
+    guard case .printed(nil, let lines, 0) = run("list --sort make", columns: 60) else {
+      Issue.record("The list was not printed")
+      return
+    }
+    #expect(lines.count > 4)
+    #expect(lines.allSatisfy { $0.count <= 60 && !$0.contains("\u{1B}") }, "\(lines)")
+  }
+
+  @Test(arguments: [
+    ("watch", 69, "'watch' needs the terminal for itself. q leaves the screen."),
+    ("list --store x", 64, "This screen is about one store. Leave --store out."),
+    ("lsit", 64, "Unknown command 'lsit'"),
+    ("remove 1 2", 64, "This would ask: Remove 2 cars from the store?"),
+  ])
+  func `a typed command that is refused says why, and nobody is asked`(
+    line: String, status: Int32, sentence: String
+  ) throws {
+    let before = scene.ledger
+    guard case .printed(nil, let lines, status) = run(line) else {
+      Issue.record("\(run(line))")
+      return
+    }
+    #expect(lines.first?.hasPrefix(sentence) == true, "\(lines)")
+    #expect(scene.ledger == before)
   }
 
   @Test func `hostile text is escaped in what is said`() throws {

@@ -98,6 +98,29 @@ struct BrowserScreenTests {
     #expect(log.contains(",undo,") && log.contains(",retrieve,") && log.contains("anna,west"))
   }
 
+  @Test func `a command is typed behind a colon, and the log is read, by the person at this desk`()
+    throws
+  {
+    let ended = try terminal(
+      "$carvalet browse --by anna",
+      typing: """
+        shows '3 cars'
+        type ':note child seat\\r'
+        shows 'u takes it back'
+        type ':log\\r'
+        shows 'NUMBER'
+        type 'q:watch\\r'
+        shows 'needs the terminal for itself'
+        type 'L'
+        shows 'Log, the last command first'
+        type 'qq'
+        """)
+    #expect(
+      ended.end == ["status 0", "restored"], "\(ended.sent.suffix(300).debugDescription)")
+    let log = executable.shell("$carvalet log --limit 1 --format csv --no-pager").output
+    #expect(log.contains(",note,") && log.contains("anna,west"))
+  }
+
   @Test func `what another process parks appears without a key`() throws {
     let ended = try terminal(
       "$carvalet browse",

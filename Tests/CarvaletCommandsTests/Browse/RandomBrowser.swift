@@ -37,11 +37,12 @@ struct RandomBrowser {
     others = [try open(), try open()]
     now = scene.now
     let console = StringConsole(environment: scene.environment).console
-    actions = BrowserActions(
-      store: store, context: CommandContext(console: console, now: now, zone: scene.zone),
-      author: "anna")
+    var context = CommandContext(console: console, now: now, zone: scene.zone)
+    context.typedCommands = CarvaletTool.typedCommands
+    actions = BrowserActions(store: store, context: context, author: "anna")
     browser = Browser(
-      size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna")
+      size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna",
+      commandNames: CarvaletTool.typedCommands.names())
     meant = Meant(browser)
     lists = LiveLists(store)
     writer = FrameWriter(
@@ -64,7 +65,7 @@ struct RandomBrowser {
   }
 
   private static let keys: [Key] =
-    "jjjkkkgo<RGwv'/?abrrpemnuUXy 1237bmwto\"-:"
+    "jjjkkkgo<RGwv'/?abrrpemnuUXyL: 1237bmwto\"-:"
     .map(Key.character) + [
       .down, .up, .pageDown, .pageUp, .control("d"), .control("u"), .home, .end, .tab, .tab,
       .backTab, .enter, .enter, .escape, .escape, .escape, .backspace, .left, .right, .control("w"),
@@ -84,9 +85,9 @@ struct RandomBrowser {
   /// second `r` go on with the one that was.
   private func begins(with key: Key) -> Bool {
     switch browser.mode {
-    case .list, .search, .rail, .ticket, .detail, .help, .board: true
+    case .list, .search, .rail, .ticket, .output, .log, .detail, .help, .board: true
     case .retrieving: key != .character("r")
-    case .form, .question: false
+    case .form, .question, .command: false
     }
   }
 
@@ -98,8 +99,11 @@ struct RandomBrowser {
       #expect(tickets == meant.tickets, "\(log.suffix(20))")
     case .edit(let base, _): #expect(base.ticket == meant.selected, "\(log.suffix(20))")
     case .note(let ticket, _): #expect(ticket == meant.selected, "\(log.suffix(20))")
+    case .run(let command): #expect(command.ticket == browser.list.ticket, "\(log.suffix(20))")
+    // In the log, commands of others are chosen.
     case .undo(let command), .redo(let command):
-      #expect(ownCommands.contains(command), "\(log.suffix(20))")
+      #expect(
+        ownCommands.contains(command) || browser.shownLog != nil, "\(log.suffix(20))")
     case .park: break
     }
   }
@@ -181,6 +185,7 @@ struct RandomBrowser {
       if let change = answer.change { update(.changed(change)) }
     case .readDetail(let ticket):
       if let detail = try CarDetail(of: ticket, in: store) { update(.detail(detail)) }
+    case .readLog(let count): update(.log(try LogPage(newest: count, in: store)))
     case .perform(let action):
       let outcome = ActionOutcome(action: action, result: actions.perform(action))
       if let command = outcome.result.command { ownCommands.insert(command) }

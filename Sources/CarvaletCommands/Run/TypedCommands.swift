@@ -1,0 +1,9 @@
+import CarStorage
+
+/// The commands of the tool, for a screen on which they are typed.
+struct TypedCommands: Sendable {
+  /// The names of all commands: `list`, `db info`.
+  let names: @Sendable () -> [String]
+  /// Runs a line, with a car for a command that needs one and names none.
+  let run: @Sendable (_ line: String, _ car: Car.Ticket?, CommandContext) -> ExitStatus
+}

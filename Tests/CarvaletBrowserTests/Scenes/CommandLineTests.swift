@@ -1,0 +1,154 @@
+import CarStorage
+import TerminalScreen
+import Testing
+
+@testable import CarvaletBrowser
+
+/// Commands of the tool that are typed behind a colon.
+struct CommandLineTests {
+  private func typing(_ text: String, _ columns: Int = 80, _ lines: Int = 12) -> Scene {
+    var scene = Scene(columns, lines)
+    scene.press(":")
+    scene.type(text)
+    return scene
+  }
+
+  @Test func `the names that a line may become stand behind it, and Tab types them`() {
+    var scene = typing("re")
+    #expect(
+      scene.message == ": re   ready  remove  repark  report  request  retrieve")
+    #expect(scene.keys == "enter run  tab complete  esc back")
+    scene.press("tab")
+    #expect(scene.message.hasPrefix(": re   ready"))
+    scene.type("q")
+    scene.press("tab")
+    #expect(scene.message == ": request    22 Audi A4")
+    scene = typing("db")
+    scene.press("tab")
+    #expect(scene.message == ": db info    22 Audi A4")
+  }
+
+  @Test func `an acting command is about the selected car, and u takes it back`() throws {
+    var scene = typing("note child seat")
+    #expect(scene.message == ": note child seat   22 Audi A4")
+    scene.press("enter")
+    #expect(
+      scene.actions == [.run(TypedCommand(text: "note child seat", ticket: 22, columns: 80))])
+    #expect(scene.message == ": note child seat   ...")
+    try scene.print("Ticket 22: note child seat", command: 7)
+    #expect(scene.message == "Ticket 22: note child seat. u takes it back")
+    #expect(scene.list[1].hasPrefix(">     22  Audi A4"))
+    scene.press("u")
+    #expect(scene.actions.last == .undo(command: 7))
+  }
+
+  @Test func `what was typed ahead waits for the command, and Esc drops it`() {
+    var scene = typing("report")
+    scene.press("enter")
+    #expect(!scene.browser.accepts(.character("j")))
+    #expect(scene.browser.mustWait(for: .paste("x")))
+    #expect(scene.browser.dropsHeldInputs(.key(.escape)))
+    scene.send(.writing(isBlocked: true))
+    #expect(scene.message == ": report   It still runs. Esc goes back to the list")
+    scene.press("esc")
+    #expect(scene.browser.accepts(.character("j")))
+  }
+
+  @Test(arguments: [
+    (
+      50,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 3  Left
+      report
+      22 October 2026 in 50 columns and more of it, so
+      that it is broken
+      parked  8
+      left    0
+      Lines 1 to 5 of 7, pgdn and pgup show the others
+      """
+    ),
+    (
+      80,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 3  Left                  8 cars - anna
+      report
+      22 October 2026 in 50 columns and more of it, so that it is broken
+      parked  8
+      left    0
+      asked   3
+      Lines 1 to 5 of 6, pgdn and pgup show the others
+      """
+    ),
+    (
+      120,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 3  Left                                                          8 cars - anna
+      report
+      22 October 2026 in 50 columns and more of it, so that it is broken
+      parked  8
+      left    0
+      asked   3
+      Lines 1 to 5 of 6, pgdn and pgup show the others
+      """
+    ),
+  ])
+  func `longer output is a page, which the keys of the list scroll and Esc closes`(
+    columns: Int, screen: String
+  ) throws {
+    var scene = typing("report", columns, 8)
+    scene.press("enter")
+    try scene.print(
+      "22 October 2026 in 50 columns and more of it, so that it is broken", "parked  8",
+      "left    0", "asked   3", "ready   1")
+    #expect(
+      scene.screen == screen + "\nesc back")
+    scene.press("G")
+    #expect(scene.list.last == "ready   1")
+    scene.press("<", "j")
+    #expect(scene.list.first?.hasPrefix("22 October") == true)
+    scene.press("q")
+    #expect(scene.screen.contains("Audi A4"))
+  }
+
+  @Test func `a page that a command has changed cars with tells of u`() throws {
+    var scene = typing("request 9 41")
+    scene.press("enter")
+    try scene.print("Ticket 9 is requested", "Ticket 41 is requested", command: 3)
+    #expect(scene.message == "In the list, u takes it back")
+    scene.press("esc", "u")
+    #expect(scene.actions.last == .undo(command: 3))
+  }
+
+  @Test func `a refusal is said in the list, with its hint`() throws {
+    var scene = typing("lsit")
+    scene.press("enter")
+    try scene.print("'lsit' is no command", "  Did you mean 'list'?", status: 64)
+    #expect(scene.message == "'lsit' is no command. Did you mean 'list'?")
+    #expect(scene.browser.mode == .list)
+  }
+
+  @Test func `what a command says after its line was left is said in one line`() throws {
+    var scene = typing("list")
+    scene.press("enter", "esc", "j", "e")
+    try scene.print("one", "two")
+    #expect(scene.message == "'list' is done")
+    #expect(scene.line(1).hasPrefix("Edit ticket 12"))
+  }
+
+  @Test func `a page is broken anew where the screen becomes narrower`() throws {
+    var scene = typing("list", 120)
+    scene.press("enter")
+    try scene.print("a line that has many words, and more than fit", "end")
+    scene.send(.resized(.init(columns: 30, lines: 12)))
+    #expect(scene.list.prefix(3) == ["list", "a line that has many words,", "and more than fit"])
+  }
+
+  @Test func `an empty line goes back, and hostile output is shown and not obeyed`() throws {
+    var scene = typing(" ")
+    scene.press("enter")
+    #expect(scene.actions == [] && scene.browser.mode == .list)
+    scene.press(":", "x", "enter")
+    try scene.print("\u{1B}[2J", "b")
+    #expect(scene.controlCharacters == [])
+  }
+}

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import CarvaletCommands
+
+/// Command lines that are typed on a screen.
+struct TypedLineTests {
+  @Test(arguments: [
+    ("note child seat", ["note", "22", "child", "seat"]),
+    ("note 17 child seat", ["note", "17", "child", "seat"]),
+    ("note wants O'Neil", ["note", "22", "wants", "O'Neil"]),
+    ("note", ["note", "22"]),
+    ("show", ["show", "22"]), ("show 17 18", ["show", "17", "18"]),
+    ("show --plate 'B MW 1'", ["show", "--plate", "B MW 1"]),
+    ("carvalet request --for 20:00", ["request", "22", "--for", "20:00"]),
+    ("request silver bmw", ["request", "silver", "bmw"]),
+    ("edit --color=\"dark red\"", ["edit", "22", "--color=dark red"]),
+    ("move B7", ["move", "22", "B7"]), ("move 17 B7", ["move", "17", "B7"]),
+    ("remove --yes", ["remove", "22", "--yes"]), ("repark", ["repark", "22"]),
+    ("ticket", ["ticket", "22"]),
+    ("list --sort make", ["list", "--sort", "make"]), ("log", ["log"]), ("report", ["report"]),
+    ("db info", ["db", "info"]), ("lsit", ["lsit"]), ("help", ["help"]), ("", []),
+  ])
+  func `the selected car is the car of a command that needs one and names none`(
+    line: String, words: [String]
+  ) throws {
+    #expect(try TypedLine(line).words(about: 22) == words)
+  }
+
+  @Test func `without a selected car a line is as it was typed`() throws {
+    #expect(try TypedLine("show").words(about: nil) == ["show"])
+  }
+
+  @Test(arguments: [
+    ("browse", "browse"), ("board", "board"), ("watch", "watch"), ("queue --watch", "queue"),
+    ("import -", "import"),
+  ])
+  func `a command that needs the terminal for itself is refused`(line: String, name: String) {
+    #expect(throws: CommandFailure.needsTerminal(command: name)) {
+      try TypedLine(line).words(about: 22)
+    }
+  }
+
+  @Test func `a screen has one store`() {
+    #expect(throws: CommandFailure.otherStore) {
+      try TypedLine("list --store other.sqlite").words(about: nil)
+    }
+  }
+}
