@@ -14,6 +14,11 @@ package enum BrowserEvent: Equatable, Sendable {
   case changed(ListChange)
   case detail(CarDetail)
   case log(LogPage)
+  /// The texts of some cars, which complete what is typed.
+  case texts(KnownTexts, of: KnownTexts.Cars)
+  case formHints(FormHints)
+  /// The car that had a plate last; nil where none had.
+  case car(Car?, plate: String)
   case finished(ActionOutcome)
   /// Whether an action has been waiting for another desk's write for a second.
   case writing(isBlocked: Bool)
@@ -37,6 +42,12 @@ package enum BrowserEffect: Equatable, Sendable {
   case readDetail(Car.Ticket)
   /// Answered by `BrowserEvent/log(_:)` with so many of the newest commands.
   case readLog(count: Int)
+  /// Answered by `BrowserEvent/texts(_:of:)`, unless another list is asked for meanwhile.
+  case readTexts(KnownTexts.Cars)
+  /// Answered by `BrowserEvent/formHints(_:)`.
+  case readFormHints
+  /// Answered by `BrowserEvent/car(_:plate:)`.
+  case readCar(plate: String)
   /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.
   case perform(CarAction)
   /// Keeps what the next start begins with, for each store and user.

@@ -9,7 +9,7 @@ enum KeyCommand: Hashable, Sendable {
   case request, ready, retrieve, repark, park, edit, move, note, mark, remove, undo, redo, takeBack
   // Texts that are typed.
   case lineStart, lineEnd, left, right, deleteBackward, deleteForward, deleteWord, deleteLine
-  case nextScope, previousScope, complete
+  case nextScope, previousScope, nextField, complete
   // Ends of what was begun.
   case commandLine, accept, cancel, yes
   // The program.
@@ -43,9 +43,8 @@ enum KeyCommand: Hashable, Sendable {
   func needsStore(in context: KeyContext) -> Bool {
     switch self {
     case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .rail, .search, .nextScope,
-      .previousScope, .request,
-      .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo, .redo,
-      .takeBack, .log, .commandLine, .yes:
+      .previousScope, .request, .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark,
+      .remove, .undo, .redo, .takeBack, .log, .commandLine, .yes:
       true
     case .accept: context == .form || context == .ticket || context == .command
     default: false
@@ -58,10 +57,10 @@ enum KeyCommand: Hashable, Sendable {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,
       .previousTab, .queue, .rail, .search, .tallRows, .turnOrder, .nextGrouping, .show, .request,
-      .ready, .retrieve, .repark, .park,
-      .edit, .move, .note, .mark, .remove, .undo, .redo, .commandLine, .yes:
+      .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo, .redo,
+      .commandLine, .yes:
       true
-    case .help, .log, .takeBack, .complete, .digit, .lineStart, .lineEnd, .left, .right,
+    case .help, .log, .takeBack, .nextField, .complete, .digit, .lineStart, .lineEnd, .left, .right,
       .deleteBackward, .deleteForward, .deleteWord, .deleteLine, .nextScope, .previousScope,
       .accept, .cancel, .quit, .interrupt, .suspend, .redraw:
       false

@@ -131,7 +131,8 @@ extension KeyTable {
   private static let typing: [KeyBinding] = [
     KeyBinding([.enter], [.search], .accept, label: "to the list", "keep the filter"),
     KeyBinding(
-      [.tab], [.search], .nextScope, label: "where", "where it searches", plain: "--in make"),
+      [.tab], [.search], .nextScope, label: "where", "take the first word, or where it searches",
+      plain: "--in make"),
     KeyBinding([.backTab], [.search], .previousScope, "where it searches, the other way"),
     KeyBinding([.down, .control("n")], [.search, .rail], .down, label: "next", "the next one"),
     KeyBinding(
@@ -144,7 +145,9 @@ extension KeyTable {
       [.enter, .character("u")], [.log], .takeBack, label: "take back",
       "take the command back, after a question", plain: "carvalet undo 57"),
     KeyBinding([.enter], [.form], .accept, label: "save", "save"),
-    KeyBinding([.tab, .down], [.form], .down, label: "next field", "the next field"),
+    KeyBinding(
+      [.tab], [.form], .nextField, label: "next field", "take what stands dim, or the next field"),
+    KeyBinding([.down], [.form], .down, "the next field"),
     KeyBinding([.backTab, .up], [.form], .up, label: "field before", "the field before"),
     KeyBinding(
       [.control("a"), .home], typed, .lineStart, "to the beginning of the text"),

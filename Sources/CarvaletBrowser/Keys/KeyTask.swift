@@ -26,9 +26,8 @@ extension KeyCommand {
     case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .tallRows, .log: .lists
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last: .move
     case .help, .lineStart, .lineEnd, .left, .right, .deleteBackward, .deleteForward, .deleteWord,
-      .deleteLine, .nextScope, .previousScope, .complete, .takeBack, .accept, .cancel, .yes, .quit,
-      .interrupt, .suspend,
-      .redraw:
+      .deleteLine, .nextScope, .previousScope, .nextField, .complete, .takeBack, .accept, .cancel,
+      .yes, .quit, .interrupt, .suspend, .redraw:
       .leave
     }
   }

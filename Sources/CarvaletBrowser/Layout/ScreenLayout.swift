@@ -60,7 +60,7 @@ struct ScreenLayout {
   private static let leastColumns = 30
   /// Tabs, a search, a header, a row, the message and the keys.
   private static let leastLines = 6
-  private static let linesForTwoOfKeys = 24
+  static let linesForTwoOfKeys = 24
   private static let columnsForPane = 110
   private static let columnsForSearch = 88
   private static let columnsForRail = 60

@@ -159,6 +159,9 @@ package actor BrowserLoop<State: LoopState> {
       switch effect {
       case .readPage(let request): world.lists.read(request)
       case .readDetail(let ticket): world.lists.readDetail(of: ticket)
+      case .readTexts(let cars): world.lists.readTexts(of: cars)
+      case .readFormHints: world.lists.readFormHints()
+      case .readCar(let plate): world.lists.readCar(plate: plate)
       case .readLog(let count): world.lists.readLog(count)
       case .perform(let action):
         pending.append(action)

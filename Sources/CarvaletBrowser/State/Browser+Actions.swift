@@ -211,6 +211,21 @@ extension Browser {
     date.map { " since \(time.namingDay($0))" } ?? .empty
   }
 
+  /// The word for a key in the last line; nil where it is left out there.
+  func label(of binding: KeyBinding) -> SafeText? {
+    let takes = [.nextScope, .nextField].contains(binding.command) && hasSuggestion
+    return takes ? "take" : binding.label
+  }
+
+  /// Whether Tab takes something.
+  private var hasSuggestion: Bool {
+    switch mode {
+    case .search(let search): !search.suggestions.words.isEmpty
+    case .form(let form): form.completion(formHints) != nil
+    default: false
+    }
+  }
+
   /// Whether a key can act now: the last line shows the keys that can.
   func canAct(_ command: KeyCommand) -> Bool {
     switch command {

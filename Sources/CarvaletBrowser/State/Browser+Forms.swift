@@ -18,7 +18,13 @@ extension Browser {
     if let car { form.rebase(on: car) }
     if draft != nil, !form.isSaving { message = "This is the draft that was closed before" }
     mode = .form(form)
-    return []
+    return readFormHints()
+  }
+
+  /// Asks for what the open form offers, if it offers anything.
+  func readFormHints() -> [BrowserEffect] {
+    guard case .form(let form) = mode, form.subject.readsValues else { return [] }
+    return [.readFormHints]
   }
 
   /// Takes over what another desk changed of the car whose form is open.
@@ -40,13 +46,42 @@ extension Browser {
     switch command {
     case .cancel?: return close(form)
     case .accept?: return save(form)
-    case .down?: form.step(by: 1)
-    case .up?: form.step(by: -1)
+    case .nextField?, .right?:
+      if let completion = form.completion(formHints) {
+        form.take(completion)
+      } else if command == .nextField {
+        return step(by: 1, in: form)
+      } else {
+        form.edit(.right)
+      }
+    case .down?: return step(by: 1, in: form)
+    case .up?: return step(by: -1, in: form)
     case let command?: form.edit(command)
     case nil: if case .character(let character) = key { form.type(String(character)) }
     }
     mode = .form(form)
     return []
+  }
+
+  /// Goes to another field. A plate that is left is looked up.
+  private mutating func step(by delta: Int, in form: CarForm) -> [BrowserEffect] {
+    let plate = form.leftPlate
+    var form = form
+    form.step(by: delta)
+    mode = .form(form)
+    return plate.map { [.readCar(plate: $0)] } ?? []
+  }
+
+  /// Fills the open form with what is known of a car, if its plate is still the one of the form.
+  mutating func remember(_ car: Car?, ofPlate plate: String) {
+    guard case .form(var form) = mode, form.subject == .park, !form.isSaving,
+      form.fields.contains(where: { $0.field == .plate && $0.text == plate })
+    else { return }
+    let filled = form.remember(car)
+    mode = .form(form)
+    guard !filled.isEmpty else { return }
+    let titles = filled.map { SafeText(escaping: $0.title) }.joined(separator: ", ")
+    message = "'\(plate)' was here before: took over \(titles)"
   }
 
   /// Closes a form. What was typed is kept as a draft, also while it is being saved, because the

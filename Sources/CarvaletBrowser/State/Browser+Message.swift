@@ -26,10 +26,19 @@ extension Browser {
   /// How many lines the message takes. The list gives them up, so that the selected car, on which
   /// keys still act, stays on the screen.
   var messageHeight: Int {
+    if showsSuggestions { return 2 }
     guard let said = warning ?? faultAndMessage, said.displayWidth > size.columns,
       size.columns > 0
     else { return 1 }
     return said.wrapped(toWidth: size.columns).count
+  }
+
+  /// Whether suggestions take a line of the list: a low screen has one for the scopes alone.
+  private var showsSuggestions: Bool {
+    guard case .search(let search) = mode, size.lines < ScreenLayout.linesForTwoOfKeys else {
+      return false
+    }
+    return !search.suggestions.words.isEmpty && faultAndMessage == nil
   }
 
   /// What another `r` would do, in at most half of the lines.

@@ -19,6 +19,8 @@ extension Browser {
     steps = Steps()
     places = [:]
     detail.removeAll()
+    texts.removeAll()
+    formHints = nil
     wanted = nil
     let what: SafeText =
       switch change {

@@ -12,6 +12,8 @@ extension Browser {
       sequence: paging.nextSequence, choice: choice, anchor: anchor, rowCount: pageSize,
       selected: selected)
     paging.ask(request, for: aim)
+    // What was asked for beside another list is given up.
+    texts.forgetUnread()
     return [.readPage(request)]
   }
 
@@ -90,7 +92,7 @@ extension Browser {
     show(page, for: aim)
     if message == Self.nothingSelected, list.ticket != nil { message = nil }
     forgetRefusedWarning()
-    return []
+    return readSuggestions(behind: page)
   }
 
   /// Cancels the first `r` where another desk has handed the car over meanwhile.
@@ -195,8 +197,9 @@ extension Browser {
       news.add(change, mayBeOwn: !pendingActions.isEmpty)
       marks.note(change)
     }
+    texts.expire()
     if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detail.expire() }
-    return refresh() + readLogAnew()
+    return refresh() + readLogAnew() + readFormHints()
   }
 
   // MARK: - Counts

@@ -37,6 +37,9 @@ extension Browser {
     case .down?: return step(by: 1)
     case .up? where search.recalled != nil || search.line.text.isEmpty: recall(&search, by: 1)
     case .up?: return step(by: -1)
+    case .nextScope? where !search.suggestions.words.isEmpty:
+      search.recalled = nil
+      search.line = search.suggestions.taken(in: search.line) ?? search.line
     case .nextScope?:
       search.scope = search.scope.neighbour(at: 1, in: choice.tab.scopes)
     case .previousScope?:
@@ -50,6 +53,25 @@ extension Browser {
       search.line.insert(String(character))
     }
     return searchChanged(search)
+  }
+
+  // MARK: - What the last word may become
+
+  /// Whose texts a search suggests: those of the cars that it finds.
+  private var suggestedCars: KnownTexts.Cars { choice.tab == .left ? .left : .onLot }
+
+  /// Suggests what the texts that are known say of the typed line.
+  mutating func suggestAnew() {
+    guard case .search(var search) = mode, let texts = texts[suggestedCars] else { return }
+    search.suggestions = SearchSuggestions(for: search.line, in: search.scope, among: texts)
+    mode = .search(search)
+  }
+
+  /// Asks for the texts that are suggested, once the rows of the search have come with their
+  /// counts: until then, reading anything else would delay them.
+  mutating func readSuggestions(behind page: BrowserPage) -> [BrowserEffect] {
+    guard case .search = mode, page.totals != nil, texts.needs(suggestedCars) else { return [] }
+    return [.readTexts(suggestedCars)]
   }
 
   /// What was most likely meant by what is typed, where that finds nothing.
@@ -78,6 +100,7 @@ extension Browser {
   /// Shows what was typed at once, and asks for the cars that match.
   mutating func searchChanged(_ search: SearchLine) -> [BrowserEffect] {
     mode = .search(search)
+    suggestAnew()
     var newest = choice
     newest.search = search.search
     guard newest != choice else { return [] }

@@ -65,6 +65,10 @@ package struct Browser: Sendable {
   /// What was typed into forms that were closed.
   var drafts: [CarForm.Subject: CarForm] = [:]
   var detail = ShownDetail()
+  /// The texts that complete what is typed.
+  var texts = ShownTexts()
+  /// What the forms offer; nil before a form was open.
+  var formHints: FormHints?
   /// The log, while it is on the screen or a question about one of its lines is.
   var shownLog: ShownLog?
 
@@ -156,6 +160,16 @@ package struct Browser: Sendable {
       rebaseForm(on: detail.car)
       return []
     case .log(let page): return receive(page)
+    case .texts(let texts, let cars):
+      self.texts.receive(texts, of: cars)
+      suggestAnew()
+      return []
+    case .formHints(let hints):
+      formHints = hints
+      return []
+    case .car(let car, let plate):
+      remember(car, ofPlate: plate)
+      return []
     case .finished(let outcome): return finish(outcome)
     case .writing(let isBlocked):
       self.isBlocked = isBlocked

@@ -9,7 +9,7 @@ struct CarForm: Equatable {
   let subject: Subject
   /// The car as it was last read; nil for one that is to be parked.
   private(set) var base: Car?
-  private(set) var fields: [Field]
+  var fields: [Field]
   private(set) var current = 0
   /// What is being saved; nil where nothing is.
   var saving: CarAction?
@@ -43,6 +43,8 @@ struct CarForm: Equatable {
     var stored: String
     /// Whether a key has changed the text, or moved in it, since the field was entered.
     var isTouched = false
+    /// Whether the text is of an earlier visit of the car, and nothing was typed since.
+    var isRemembered = false
     /// What another desk stored after the form was opened, where something else was typed.
     var theirs: String?
     /// What the car had when the form was opened, where another desk has changed it and nothing was
@@ -90,7 +92,7 @@ struct CarForm: Equatable {
   /// it had; an arrow before it, or a key that edits, keeps that.
   mutating func type(_ text: String) {
     if isReplacing { fields[current].line = TextLine() }
-    fields[current].isTouched = true
+    touch()
     fields[current].line.insert(text)
   }
 
@@ -115,8 +117,19 @@ struct CarForm: Equatable {
   }
 
   mutating func edit(_ command: KeyCommand) {
-    fields[current].isTouched = true
+    touch()
     _ = fields[current].line.edit(command)
+  }
+
+  /// Gives the field another text.
+  mutating func setText(_ text: String) {
+    touch()
+    fields[current].line = TextLine(text)
+  }
+
+  private mutating func touch() {
+    fields[current].isTouched = true
+    fields[current].isRemembered = false
   }
 
   /// Whether the next text takes the place of what the field has.
@@ -212,11 +225,12 @@ struct CarForm: Equatable {
 
 extension CarForm.Subject {
   /// Whether its fields begin with what the car has. A note is added to the notes before.
-  fileprivate var readsValues: Bool { if case .note = self { false } else { true } }
+  var readsValues: Bool { if case .note = self { false } else { true } }
 }
 
 extension CarField {
-  fileprivate func formText(of car: Car, in subject: CarForm.Subject) -> String {
+  /// What a field of a form begins with.
+  func formText(of car: Car, in subject: CarForm.Subject) -> String {
     guard subject.readsValues else { return "" }
     return switch value(of: car) {
     case .text(let text), .json(let text): text
@@ -224,5 +238,4 @@ extension CarField {
     case .date, .null: ""
     }
   }
-
 }

@@ -48,6 +48,8 @@ struct SearchLine: Equatable {
   var scope: SearchScope
   /// Which of the last searches was brought back, the newest being 0; nil where it was typed.
   var recalled: Int?
+  /// What the last word may become.
+  var suggestions = SearchSuggestions()
   /// The list as it was before, and the place in it.
   let choiceBefore: ListChoice
   let placeBefore: ShownList.Place

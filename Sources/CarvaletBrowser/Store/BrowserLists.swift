@@ -32,6 +32,9 @@ package final class BrowserLists: Sendable {
   private let firstRows = NewestJob<PageRequest>()
   private let details = NewestJob<Car.Ticket>()
   private let logs = NewestJob<Int>()
+  private let texts = NewestJob<KnownTexts.Cars>()
+  private let formHints = NewestJob<Void>()
+  private let plates = NewestJob<String>()
   private let commits = NewestJob<Void>()
   private let state = Mutex(State())
 
@@ -88,6 +91,8 @@ package final class BrowserLists: Sendable {
         state.asked.map { $0.choice != request.choice } ?? false
       )
     }
+    // Suggestions are never in the way of rows.
+    if isOfOtherList { texts.cancel() }
     if needsFirstRows {
       firstRows.start(request, cancelsRunning: isOfOtherList) { [self] request in
         await readFirstRows(of: request)
@@ -147,6 +152,35 @@ package final class BrowserLists: Sendable {
     logs.start(count) { [self] count in
       await attempt {
         self.report(.log(try await self.reading { try LogPage(newest: count, in: $0) }))
+      }
+    }
+  }
+
+  /// Reads the texts of some cars, which `BrowserEvent/texts(_:of:)` reports.
+  package func readTexts(of cars: KnownTexts.Cars) {
+    texts.start(cars) { [self] cars in
+      await attempt {
+        let texts = try await self.reading { try KnownTexts(of: $0, cars) }
+        self.report(.texts(texts, of: cars))
+      }
+    }
+  }
+
+  /// Reads what forms offer, which `BrowserEvent/formHints(_:)` reports.
+  package func readFormHints() {
+    formHints.start(()) { [self] _ in
+      await attempt {
+        self.report(.formHints(try await self.reading { try FormHints(in: $0) }))
+      }
+    }
+  }
+
+  /// Reads the car that had a plate last, which `BrowserEvent/car(_:plate:)` reports.
+  package func readCar(plate: String) {
+    plates.start(plate) { [self] plate in
+      await attempt {
+        let car = try await self.reading { try $0.cars(plate: plate).first }
+        self.report(.car(car, plate: plate))
       }
     }
   }

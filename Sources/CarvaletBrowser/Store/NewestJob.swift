@@ -30,6 +30,14 @@ final class NewestJob<Job: Sendable>: Sendable {
     }
   }
 
+  /// Cancels the job that is running, and drops the one that waits.
+  func cancel() {
+    state.withLock { state in
+      state.running?.cancel()
+      state.waiting = nil
+    }
+  }
+
   /// Waits until no job is running. The wait of a task that is cancelled ends with the job that is
   /// running.
   func finish() async {

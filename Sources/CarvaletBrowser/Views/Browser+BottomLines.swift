@@ -16,7 +16,7 @@ extension Browser {
     }
     if case .search(let search) = mode, messageText == nil || layout.keys.count > 1 {
       drawScopes(of: search, &grid, line: size.lines - 2)
-      if messageText == nil { return }
+      if messageText == nil { return drawSuggestions(of: search, &grid, line: size.lines - 3) }
     }
     let end = drawLines(of: messageText ?? .empty, &grid, layout)
     if case .ticket = mode {
@@ -59,6 +59,20 @@ extension Browser {
         StyledText(name.text), at: .init(line: line, column: column),
         style: name.isCurrent ? [.bold, .accent] : .dim)
       column += 1
+    }
+  }
+
+  /// `tab Toyota  Tesla  ticket:`: what the last word may become.
+  private func drawSuggestions(of search: SearchLine, _ grid: inout ScreenGrid, line: Int) {
+    guard let first = search.suggestions.words.first else { return }
+    var column = grid.draw("tab ", at: .init(line: line, column: 0), style: .dim)
+    column = grid.draw(
+      StyledText("\(first)"), at: .init(line: line, column: column), style: [.bold, .accent])
+    for word in search.suggestions.words.dropFirst() {
+      let text: SafeText = "\(word)"
+      guard column + 2 + text.displayWidth <= size.columns else { return }
+      column = grid.draw(
+        StyledText(text), at: .init(line: line, column: column + 2), style: .dim)
     }
   }
 
@@ -112,7 +126,9 @@ extension Browser {
     let context = isLeaving ? .board : mode.keyContext
     var words = keyTable.bindings(in: context).filter { works($0.command) }
       .compactMap { binding -> (command: KeyCommand, text: SafeText)? in
-        binding.label.map { (binding.command, (binding.keys.first?.helpName ?? .empty) + " " + $0) }
+        label(of: binding).map {
+          (binding.command, (binding.keys.first?.helpName ?? .empty) + " " + $0)
+        }
       }
     let last: [KeyCommand] =
       words.contains { $0.command == .help } ? [.help, .quit] : [.cancel]

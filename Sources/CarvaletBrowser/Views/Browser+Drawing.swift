@@ -16,12 +16,10 @@ extension Browser {
     switch mode {
     case .help(let line), .detail(let line), .output(_, let line):
       drawPage(&grid, layout, from: line)
-    case .log,
-      .question where shownLog != nil:
-      drawLog(&grid, layout)
+    case .log: drawLog(&grid, layout)
+    case .question where shownLog != nil: drawLog(&grid, layout)
     case .form(let form) where !layout.hasPane:
-      FormView(form: form, time: time).draw(
-        &grid, lines: layout.list, columns: 0..<size.columns)
+      formView(of: form).draw(&grid, lines: layout.list, columns: 0..<size.columns)
     default: drawList(&grid, layout)
     }
     drawMessage(&grid, layout)
@@ -35,6 +33,10 @@ extension Browser {
     for (line, text) in sentence.wrapped(toWidth: max(1, size.columns)).enumerated() {
       grid.draw(StyledText(text), at: .init(line: line, column: 0))
     }
+  }
+
+  private func formView(of form: CarForm) -> FormView {
+    FormView(form: form, time: time, completion: form.completion(formHints))
   }
 
   private func drawLog(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
@@ -57,7 +59,7 @@ extension Browser {
     drawRail(&grid, layout)
     guard layout.hasPane else { return }
     if case .form(let form) = mode {
-      FormView(form: form, time: time).draw(&grid, lines: layout.list, columns: layout.pane)
+      formView(of: form).draw(&grid, lines: layout.list, columns: layout.pane)
       return
     }
     for (line, text) in zip(layout.list, detailText(width: layout.pane.count)) {

@@ -5,6 +5,8 @@ import TerminalScreen
 struct FormView {
   let form: CarForm
   let time: HumanTime
+  /// What the current field may become.
+  let completion: String?
 
   func draw(_ grid: inout ScreenGrid, lines: Range<Int>, columns: Range<Int>) {
     let rows = rows
@@ -63,7 +65,13 @@ struct FormView {
     let cursor = TextLineView(line: isCurrent ? field.line : field.line.fromStart).draw(
       &grid, line: line, columns: start..<max(start + 1, columns.upperBound),
       style: isCurrent && form.isReplacing ? .reversed : .plain)
-    if isCurrent { grid.cursor = cursor }
+    guard isCurrent else { return }
+    grid.cursor = cursor
+    guard let completion, cursor.column < columns.upperBound else { return }
+    let rest = String(completion.dropFirst(field.line.characters.count))
+    grid.draw(
+      StyledText(SafeText(escaping: rest)), at: cursor,
+      width: columns.upperBound - cursor.column, style: .dim)
   }
 
   private var labelWidth: Int {

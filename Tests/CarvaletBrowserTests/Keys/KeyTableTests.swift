@@ -130,7 +130,7 @@ struct KeyTableTests {
 
         in the search line
           enter           keep the filter
-          tab             where it searches                   --in make
+          tab             take the first word, or where it searches  --in make
           shift-tab       where it searches, the other way
           down ctrl-n     the next one
           up ctrl-p       the one before; in an empty search line an earlier search
@@ -160,7 +160,8 @@ struct KeyTableTests {
 
         in a form
           enter           save
-          tab down        the next field
+          tab             take what stands dim, or the next field
+          down            the next field
           shift-tab up    the field before
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text

@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import Foundation
 import TerminalScreen
 import TestSupport
@@ -43,11 +44,18 @@ struct RandomSceneTests {
     case 5: scene.answer(hasTotals: false)
     case 7: endLastAction(of: &scene)
     case 8: scene.send(.log(Self.log))
+    case 9: scene.send(.texts(Self.hints.texts, of: .onLot))
+    case 10: scene.send(.formHints(Self.hints))
     case 6: scene.send(.tick(now))
     default: press(&scene, &random)
     }
     if Bool.random(using: &random) { scene.answer() }
   }
+
+  private static let hints = FormHints(
+    // Memory does not fail.
+    texts: try! KnownTexts(of: ArraySource(Scene.many(60)), .all),
+    freeTags: [.key: ["K\u{1B}[A"], .spot: ["A1", "B2"]])
 
   private static let log = LogPage(
     lines: (1...30).reversed().map { number in

@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import Foundation
 import TerminalScreen
 import Testing
@@ -59,6 +60,21 @@ struct Scene {
 
   /// The lines of the list.
   var list: [String] { Array(browser.draw().lines[browser.layout.list]) }
+
+  /// What the store has for what is typed arrives, as far as it was asked for last.
+  mutating func answerTexts(free: [CarField: [String]] = [:]) throws {
+    let source = ArraySource(Array(lot.cars.values))
+    for effect in effects.reversed() {
+      switch effect {
+      case .readTexts(let cars): return send(.texts(try KnownTexts(of: source, cars), of: cars))
+      case .readFormHints:
+        let texts = try KnownTexts(of: source, .all)
+        return send(.formHints(FormHints(texts: texts, freeTags: free)))
+      default: continue
+      }
+    }
+    Issue.record("No texts were asked for")
+  }
 
   // MARK: - What happens
 

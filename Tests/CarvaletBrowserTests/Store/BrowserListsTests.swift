@@ -30,6 +30,33 @@ struct BrowserListsTests {
     return try await reports.page()
   }
 
+  @Test func `what completes a text, a car by its plate, and the log are read when asked for`()
+    async throws
+  {
+    let ticket = try lot.park("Toyota", "Camry") { draft in
+      draft.plate = "B MW 1"
+      draft.key = "K1"
+    }
+    _ = try lot.other.request([ticket], at: TwoDesks.noon, TwoDesks.change())
+    lists.readTexts(of: .onLot)
+    let texts = try await reports.first {
+      if case .texts(let texts, .onLot) = $0 { texts } else { nil }
+    }
+    #expect(texts.beginning(with: "t", in: [.make]).map(\.text) == ["Toyota"])
+    lists.readFormHints()
+    let hints = try await reports.first {
+      if case .formHints(let hints) = $0 { hints } else { nil }
+    }
+    #expect(hints.freeTags == [.key: [], .spot: []])
+    lists.readCar(plate: "b-mw 1")
+    let car = try await reports.first { if case .car(let car?, _) = $0 { car } else { nil } }
+    #expect(car.ticket == ticket)
+    lists.readLog(1)
+    let log = try await reports.first { if case .log(let log) = $0 { log } else { nil } }
+    #expect(log.hasMore && log.lines.map(\.what) == ["request"])
+    #expect(log.lines.map(\.cars) == ["\(ticket) Toyota Camry"])
+  }
+
   // MARK: - Pages
 
   @Test func `a page has its rows, sections, rail and totals`() async throws {

@@ -185,6 +185,9 @@ struct RandomBrowser {
       if let change = answer.change { update(.changed(change)) }
     case .readDetail(let ticket):
       if let detail = try CarDetail(of: ticket, in: store) { update(.detail(detail)) }
+    case .readTexts(let cars): update(.texts(try KnownTexts(of: store, cars), of: cars))
+    case .readFormHints: update(.formHints(try FormHints(in: store)))
+    case .readCar(let plate): update(.car(try store.cars(plate: plate).first, plate: plate))
     case .readLog(let count): update(.log(try LogPage(newest: count, in: store)))
     case .perform(let action):
       let outcome = ActionOutcome(action: action, result: actions.perform(action))
