@@ -13,7 +13,7 @@ extension Browser {
       if typed.running != nil { message = "It still runs. What it says will be here" }
       return []
     case .accept?: return run(typed)
-    case .complete?: complete(&typed)
+    case .complete?: typed.complete()
     case let command?: _ = typed.line.edit(command)
     case nil: if case .character(let character) = key { typed.line.insert(String(character)) }
     }
@@ -27,30 +27,12 @@ extension Browser {
     let effects = perform(
       .run(TypedCommand(text: text, ticket: list.ticket, columns: size.columns)))
     if !effects.isEmpty {
-      mode = .command(CommandLine(line: TextLine(text), running: pendingActions.last))
+      var typed = typed
+      typed.line = TextLine(text)
+      typed.running = pendingActions.last
+      mode = .command(typed)
     }
     return effects
-  }
-
-  /// The names of commands that begin with what is typed, as long as a name is typed.
-  func completions(of typed: CommandLine) -> [String] {
-    guard typed.running == nil, typed.line.isAtEnd else { return [] }
-    let text = typed.line.text
-    return commandNames.filter { $0.hasPrefix(text) && $0 != text }
-  }
-
-  /// Types what all of the names have in common, and a blank behind the only one.
-  private func complete(_ typed: inout CommandLine) {
-    let names = completions(of: typed)
-    guard let first = names.first else {
-      if commandNames.contains(typed.line.text) { typed.line.insert(" ") }
-      return
-    }
-    let common = names.dropFirst().reduce(first[...]) { common, name in
-      common.prefix(zip(common, name).prefix { $0 == $1 }.count)
-    }
-    typed.line.insert(String(common.dropFirst(typed.line.text.count)))
-    if names.count == 1 { typed.line.insert(" ") }
   }
 
   // MARK: - What a command has printed

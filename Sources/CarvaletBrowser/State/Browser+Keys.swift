@@ -103,7 +103,7 @@ extension Browser {
     case .nextGrouping: return changeGrouping()
     case .help: mode = .help(firstLine: 0)
     case .log: return openLog()
-    case .commandLine: mode = .command(CommandLine())
+    case .commandLine: mode = .command(CommandLine(names: commandNames()))
     case .show: return showDetail()
     case .digit: if case .character(let digit) = key { mode = .ticket(digits: String(digit)) }
     case .cancel: return leaveMarksOrFilter()

@@ -26,8 +26,8 @@ package struct Browser: Sendable {
   let zone: TimeZoneRules
   /// Who works at this desk, for the top line.
   let author: String?
-  /// The names of the commands of the tool, which a command line completes.
-  let commandNames: [String]
+  /// Makes the names of the commands of the tool, which a command line completes.
+  let commandNames: @Sendable () -> [String]
   var keyTable = KeyTable.standard
   var mode: Mode
 
@@ -91,13 +91,14 @@ package struct Browser: Sendable {
   /// - Parameters:
   ///   - savedState: What the last browser of this user and store remembered.
   ///   - author: Who works at this desk.
-  ///   - commandNames: The names of the commands that may be typed behind a colon.
+  ///   - commandNames: Makes the names of the commands that may be typed behind a colon. It is called
+  ///     when a colon is typed, because the names of all commands are not made in no time.
   ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on
   ///     nothing.
   package init(
     size: ScreenGrid.Size, savedState: SavedBrowserState = SavedBrowserState(), now: Date,
-    zone: TimeZoneRules, author: String? = nil, commandNames: [String] = [],
-    isBoard: Bool = false
+    zone: TimeZoneRules, author: String? = nil,
+    commandNames: @escaping @Sendable () -> [String] = { [] }, isBoard: Bool = false
   ) {
     self.size = size
     self.now = now

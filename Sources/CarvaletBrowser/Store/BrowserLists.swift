@@ -18,7 +18,8 @@ import Synchronization
 /// **Faults.** Where the store cannot be read, that is reported once. It is tried again each second
 /// and at each sign of a commit; once it can be read, the list is reported as changed as a whole.
 ///
-/// Two queues guard the lists and the reads beside them; a mutex guards the rest.
+/// Three queues guard the lists, the reads beside them and what is suggested; a mutex guards the
+/// rest.
 package final class BrowserLists: Sendable {
   private let store: CarStore
   private let describe: @Sendable (any Error) -> String
@@ -28,6 +29,8 @@ package final class BrowserLists: Sendable {
   /// Taken before ``besideLists``. A report in a turn does no more than queue an event.
   private let lists: SerialAccess<LiveLists>
   private let besideLists = SerialAccess((), label: "BrowserLists")
+  /// Taken last. The rows of the next key do not wait for texts that are suggested.
+  private let behindLists = SerialAccess((), label: "BrowserLists.texts")
   private let pages = NewestJob<PageRequest>()
   private let firstRows = NewestJob<PageRequest>()
   private let details = NewestJob<Car.Ticket>()
@@ -160,7 +163,9 @@ package final class BrowserLists: Sendable {
   package func readTexts(of cars: KnownTexts.Cars) {
     texts.start(cars) { [self] cars in
       await attempt {
-        let texts = try await self.reading { try KnownTexts(of: $0, cars) }
+        let texts = try await ThreadPool.reading.run {
+          try self.behindLists.use { _ in try KnownTexts(of: self.store, cars) }
+        }
         self.report(.texts(texts, of: cars))
       }
     }
@@ -267,7 +272,7 @@ package final class BrowserLists: Sendable {
   /// Runs a body while nothing is read, so that no transaction is held: a process that is stopped
   /// in one would keep other desks from their checkpoints.
   package func whileIdle(_ body: () -> Void) {
-    lists.use { _ in besideLists.use { _ in body() } }
+    lists.use { _ in besideLists.use { _ in behindLists.use { _ in body() } } }
   }
 
   private func using<Result: Sendable>(

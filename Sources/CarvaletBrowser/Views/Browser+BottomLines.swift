@@ -95,7 +95,7 @@ extension Browser {
   private func hint(for typed: CommandLine) -> SafeText {
     if let said = fault ?? message { return said }
     if typed.running != nil { return "..." }
-    let names = completions(of: typed)
+    let names = typed.completions
     guard names.isEmpty else { return names.map { "\($0)" }.joined(separator: "  ") }
     return list.selectedCar.map { "\($0.ticket) \($0.shortName)" } ?? .empty
   }

@@ -59,7 +59,7 @@ struct BrowserSession: Sendable {
     Task.detached { for await event in happening { events.add(.terminal(event)) } }
     var browser = Browser(
       size: terminal.size, savedState: savedState, now: context.clock(), zone: context.zone,
-      author: author, commandNames: context.typedCommands?.names() ?? [], isBoard: isBoard)
+      author: author, commandNames: { context.typedCommands?.names() ?? [] }, isBoard: isBoard)
     let first = browser.start()
     let loop = BrowserLoop(
       browser, world(store, terminal, events, remember, context), events: events)

@@ -26,7 +26,7 @@ struct Scene {
     lot = Lot(cars)
     browser = Browser(
       size: .init(columns: columns, lines: lines), savedState: savedState, now: Self.now,
-      zone: TimeZoneRules { _ in 0 }, author: author, commandNames: Self.commandNames,
+      zone: TimeZoneRules { _ in 0 }, author: author, commandNames: { Self.commandNames },
       isBoard: isBoard)
     browser.keyTable = keyTable
     if starts { start() }

@@ -42,7 +42,7 @@ struct RandomBrowser {
     actions = BrowserActions(store: store, context: context, author: "anna")
     browser = Browser(
       size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna",
-      commandNames: CarvaletTool.typedCommands.names())
+      commandNames: CarvaletTool.typedCommands.names)
     meant = Meant(browser)
     lists = LiveLists(store)
     writer = FrameWriter(
