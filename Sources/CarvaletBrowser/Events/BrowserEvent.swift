@@ -16,7 +16,7 @@ package enum BrowserEvent: Equatable, Sendable {
   case log(LogPage)
   /// The texts of some cars, which complete what is typed.
   case texts(KnownTexts, of: KnownTexts.Cars)
-  case formHints(FormHints)
+  case formOffer(FormOffer)
   /// The car that had a plate last; nil where none had.
   case car(Car?, plate: String)
   case finished(ActionOutcome)
@@ -44,8 +44,8 @@ package enum BrowserEffect: Equatable, Sendable {
   case readLog(count: Int)
   /// Answered by `BrowserEvent/texts(_:of:)`, unless another list is asked for meanwhile.
   case readTexts(KnownTexts.Cars)
-  /// Answered by `BrowserEvent/formHints(_:)`.
-  case readFormHints
+  /// Answered by `BrowserEvent/formOffer(_:)`.
+  case readFormOffer
   /// Answered by `BrowserEvent/car(_:plate:)`.
   case readCar(plate: String)
   /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.

@@ -160,7 +160,7 @@ package actor BrowserLoop<State: LoopState> {
       case .readPage(let request): world.lists.read(request)
       case .readDetail(let ticket): world.lists.readDetail(of: ticket)
       case .readTexts(let cars): world.lists.readTexts(of: cars)
-      case .readFormHints: world.lists.readFormHints()
+      case .readFormOffer: world.lists.readFormOffer()
       case .readCar(let plate): world.lists.readCar(plate: plate)
       case .readLog(let count): world.lists.readLog(count)
       case .perform(let action):

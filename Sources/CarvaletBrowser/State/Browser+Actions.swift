@@ -221,7 +221,7 @@ extension Browser {
   private var hasSuggestion: Bool {
     switch mode {
     case .search(let search): !search.suggestions.words.isEmpty
-    case .form(let form): form.completion(formHints) != nil
+    case .form(let form): form.completion(formOffer) != nil
     default: false
     }
   }

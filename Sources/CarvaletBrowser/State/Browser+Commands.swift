@@ -62,6 +62,6 @@ extension Browser {
     }
   }
 
-  /// A refusal with its hint is a message.
+  /// A refusal with what to type next is a message.
   private static let mostLinesOfRefusal = 3
 }

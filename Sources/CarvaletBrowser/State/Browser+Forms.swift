@@ -18,13 +18,13 @@ extension Browser {
     if let car { form.rebase(on: car) }
     if draft != nil, !form.isSaving { message = "This is the draft that was closed before" }
     mode = .form(form)
-    return readFormHints()
+    return readFormOffer()
   }
 
   /// Asks for what the open form offers, if it offers anything.
-  func readFormHints() -> [BrowserEffect] {
+  func readFormOffer() -> [BrowserEffect] {
     guard case .form(let form) = mode, form.subject.readsValues else { return [] }
-    return [.readFormHints]
+    return [.readFormOffer]
   }
 
   /// Takes over what another desk changed of the car whose form is open.
@@ -47,7 +47,7 @@ extension Browser {
     case .cancel?: return close(form)
     case .accept?: return save(form)
     case .nextField?, .right?:
-      if let completion = form.completion(formHints) {
+      if let completion = form.completion(formOffer) {
         form.take(completion)
       } else if command == .nextField {
         return step(by: 1, in: form)

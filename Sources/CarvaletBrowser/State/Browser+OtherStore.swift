@@ -20,7 +20,7 @@ extension Browser {
     places = [:]
     detail.removeAll()
     texts.removeAll()
-    formHints = nil
+    formOffer = nil
     wanted = nil
     let what: SafeText =
       switch change {

@@ -199,7 +199,7 @@ extension Browser {
     }
     texts.expire()
     if let ticket = list.ticket, change.isReset || change.concerns(ticket) { detail.expire() }
-    return refresh() + readLogAnew() + readFormHints()
+    return refresh() + readLogAnew() + readFormOffer()
   }
 
   // MARK: - Counts

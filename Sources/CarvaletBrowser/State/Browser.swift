@@ -68,7 +68,7 @@ package struct Browser: Sendable {
   /// The texts that complete what is typed.
   var texts = ShownTexts()
   /// What the forms offer; nil before a form was open.
-  var formHints: FormHints?
+  var formOffer: FormOffer?
   /// The log, while it is on the screen or a question about one of its lines is.
   var shownLog: ShownLog?
 
@@ -165,8 +165,8 @@ package struct Browser: Sendable {
       self.texts.receive(texts, of: cars)
       suggestAnew()
       return []
-    case .formHints(let hints):
-      formHints = hints
+    case .formOffer(let offer):
+      formOffer = offer
       return []
     case .car(let car, let plate):
       remember(car, ofPlate: plate)

@@ -5,11 +5,11 @@ import CarStorage
 extension CarForm {
   /// The text that the field may become, of which the rest stands dim behind the cursor; nil for
   /// none, and in the midst of a text.
-  func completion(_ hints: FormHints?) -> String? {
+  func completion(_ offer: FormOffer?) -> String? {
     let field = fields[current]
     guard field.line.isAtEnd, !isReplacing || field.line.text.isEmpty else { return nil }
     let make = fields.first { $0.field == .make }?.text ?? base?.make ?? ""
-    return hints?.completion(of: field.line.text, in: field.field, ofMake: make)
+    return offer?.completion(of: field.line.text, in: field.field, ofMake: make)
   }
 
   mutating func take(_ completion: String) { setText(completion) }

@@ -36,7 +36,7 @@ package final class BrowserLists: Sendable {
   private let details = NewestJob<Car.Ticket>()
   private let logs = NewestJob<Int>()
   private let texts = NewestJob<KnownTexts.Cars>()
-  private let formHints = NewestJob<Void>()
+  private let formOffer = NewestJob<Void>()
   private let plates = NewestJob<String>()
   private let commits = NewestJob<Void>()
   private let state = Mutex(State())
@@ -171,11 +171,11 @@ package final class BrowserLists: Sendable {
     }
   }
 
-  /// Reads what forms offer, which `BrowserEvent/formHints(_:)` reports.
-  package func readFormHints() {
-    formHints.start(()) { [self] _ in
+  /// Reads what forms offer, which `BrowserEvent/formOffer(_:)` reports.
+  package func readFormOffer() {
+    formOffer.start(()) { [self] _ in
       await attempt {
-        self.report(.formHints(try await self.reading { try FormHints(in: $0) }))
+        self.report(.formOffer(try await self.reading { try FormOffer(in: $0) }))
       }
     }
   }

@@ -85,14 +85,14 @@ extension Browser {
     grid.cursor = cursor
     let end = 2 + SafeText(escaping: typed.line.text).displayWidth + 3
     let room = size.columns - end
-    let hint = StyledText(hint(for: typed))
-    guard room >= min(Self.leastHint, hint.displayWidth) else { return }
-    grid.draw(hint.truncated(toWidth: room), at: .init(line: line, column: end), style: .dim)
+    let remark = StyledText(remark(on: typed))
+    guard room >= min(Self.leastRemark, remark.displayWidth) else { return }
+    grid.draw(remark.truncated(toWidth: room), at: .init(line: line, column: end), style: .dim)
   }
 
-  private static let leastHint = 12
+  private static let leastRemark = 12
 
-  private func hint(for typed: CommandLine) -> SafeText {
+  private func remark(on typed: CommandLine) -> SafeText {
     if let said = fault ?? message { return said }
     if typed.running != nil { return "..." }
     let names = typed.completions

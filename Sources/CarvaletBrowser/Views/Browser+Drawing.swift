@@ -36,7 +36,7 @@ extension Browser {
   }
 
   private func formView(of form: CarForm) -> FormView {
-    FormView(form: form, time: time, completion: form.completion(formHints))
+    FormView(form: form, time: time, completion: form.completion(formOffer))
   }
 
   private func drawLog(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {

@@ -119,7 +119,7 @@ struct CommandLineTests {
     #expect(scene.actions.last == .undo(command: 3))
   }
 
-  @Test func `a refusal is said in the list, with its hint`() throws {
+  @Test func `a refusal is said in the list, with what to type next`() throws {
     var scene = typing("lsit")
     scene.press("enter")
     try scene.print("'lsit' is no command", "  Did you mean 'list'?", status: 64)

@@ -44,15 +44,15 @@ struct RandomSceneTests {
     case 5: scene.answer(hasTotals: false)
     case 7: endLastAction(of: &scene)
     case 8: scene.send(.log(Self.log))
-    case 9: scene.send(.texts(Self.hints.texts, of: .onLot))
-    case 10: scene.send(.formHints(Self.hints))
+    case 9: scene.send(.texts(Self.offer.texts, of: .onLot))
+    case 10: scene.send(.formOffer(Self.offer))
     case 6: scene.send(.tick(now))
     default: press(&scene, &random)
     }
     if Bool.random(using: &random) { scene.answer() }
   }
 
-  private static let hints = FormHints(
+  private static let offer = FormOffer(
     // Memory does not fail.
     texts: try! KnownTexts(of: ArraySource(Scene.many(60)), .all),
     freeTags: [.key: ["K\u{1B}[A"], .spot: ["A1", "B2"]])

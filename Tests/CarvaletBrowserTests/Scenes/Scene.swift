@@ -67,9 +67,9 @@ struct Scene {
     for effect in effects.reversed() {
       switch effect {
       case .readTexts(let cars): return send(.texts(try KnownTexts(of: source, cars), of: cars))
-      case .readFormHints:
+      case .readFormOffer:
         let texts = try KnownTexts(of: source, .all)
-        return send(.formHints(FormHints(texts: texts, freeTags: free)))
+        return send(.formOffer(FormOffer(texts: texts, freeTags: free)))
       default: continue
       }
     }

@@ -43,11 +43,11 @@ struct BrowserListsTests {
       if case .texts(let texts, .onLot) = $0 { texts } else { nil }
     }
     #expect(texts.beginning(with: "t", in: [.make]).map(\.text) == ["Toyota"])
-    lists.readFormHints()
-    let hints = try await reports.first {
-      if case .formHints(let hints) = $0 { hints } else { nil }
+    lists.readFormOffer()
+    let offer = try await reports.first {
+      if case .formOffer(let offer) = $0 { offer } else { nil }
     }
-    #expect(hints.freeTags == [.key: [], .spot: []])
+    #expect(offer.freeTags == [.key: [], .spot: []])
     lists.readCar(plate: "b-mw 1")
     let car = try await reports.first { if case .car(let car?, _) = $0 { car } else { nil } }
     #expect(car.ticket == ticket)

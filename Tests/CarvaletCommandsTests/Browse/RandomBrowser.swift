@@ -186,7 +186,7 @@ struct RandomBrowser {
     case .readDetail(let ticket):
       if let detail = try CarDetail(of: ticket, in: store) { update(.detail(detail)) }
     case .readTexts(let cars): update(.texts(try KnownTexts(of: store, cars), of: cars))
-    case .readFormHints: update(.formHints(try FormHints(in: store)))
+    case .readFormOffer: update(.formOffer(try FormOffer(in: store)))
     case .readCar(let plate): update(.car(try store.cars(plate: plate).first, plate: plate))
     case .readLog(let count): update(.log(try LogPage(newest: count, in: store)))
     case .perform(let action):

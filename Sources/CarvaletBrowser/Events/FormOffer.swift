@@ -1,13 +1,13 @@
 package import CarStorage
 
 /// What a form offers while it is typed: texts that cars have, and the tags that are free.
-package struct FormHints: Equatable, Sendable {
+package struct FormOffer: Equatable, Sendable {
   package var texts: KnownTexts
   /// The free keys and spots, the next one first.
   package var freeTags: [CarField: [String]]
 }
 
-extension FormHints {
+extension FormOffer {
   /// Reads what a store offers.
   init(in store: CarStore) throws {
     self.init(
