@@ -7,6 +7,10 @@ package enum BrowserEvent: Equatable, Sendable {
   case key(Key)
   /// A text was pasted.
   case paste(String)
+  /// Something on the screen was clicked on, or the mouse was dragged to it.
+  case clicked(ScreenTarget)
+  /// The wheel was turned; less than 0 lines for upwards.
+  case scrolled(lines: Int)
   case resized(ScreenGrid.Size)
   /// The time, as often as the ages on the screen change.
   case tick(Date)

@@ -12,6 +12,8 @@ struct HelpText {
     }
     chapters.append(
       [StyledText("beside the cars", .bold)] + Self.signs.flatMap { lines($0, $1) })
+    chapters.append(
+      [StyledText("with the mouse", .bold)] + Self.mouse.flatMap { lines($0, $1) })
     chapters += KeyContext.allCases.compactMap { context in
       context.title.map { chapter($0, table.bindings(in: context).filter { !$0.isGeneral }) }
     }
@@ -31,6 +33,14 @@ struct HelpText {
     ("-", "it left this list, and stays until the selection moves"),
     ("o", "it has a photo, whose file enter shows"),
     ("|A|", "the index: ' and a title go there; [A] is where you are"),
+  ]
+
+  /// What the mouse does.
+  private static let mouse: [(sign: SafeText, meaning: SafeText)] = [
+    ("click", "a car is selected, and shown by a second click; tabs, scopes, titles and keys act"),
+    ("wheel", "the list scrolls"),
+    ("drag", "along the index: through the list"),
+    ("shift", "with it the terminal selects text, and without it under browse --no-mouse"),
   ]
 
   private func lines(_ sign: SafeText, _ meaning: SafeText) -> [StyledText] {

@@ -32,8 +32,10 @@ package actor BrowserLoop<State: LoopState> {
   private var state: State
   private let world: LoopWorld
   private let events: LoopEvents
+  /// The state that the terminal was sent last: what the mouse points at is found there.
+  private var shown: State
   /// The inputs that wait for rows, the oldest first.
-  private var held: [TerminalInput] = []
+  private var held: [BrowserEvent] = []
   /// The actions that were asked for and are not done, the oldest first.
   private var pending: [CarAction] = []
   /// The exit status, once the end is asked for.
@@ -64,6 +66,7 @@ package actor BrowserLoop<State: LoopState> {
   /// A loop that does nothing before `run(_:)`.
   package init(_ state: State, _ world: LoopWorld, events: LoopEvents) {
     self.state = state
+    shown = state
     self.world = world
     self.events = events
   }
@@ -127,7 +130,8 @@ package actor BrowserLoop<State: LoopState> {
     switch event {
     case .input(let input):
       if state.dropsHeldInputs(input) { held = [] }
-      held.append(input)
+      // The rows may have moved since the frame that the mouse points at was drawn.
+      if let event = shown.event(for: input) { held.append(event) }
       applyInputs()
     case .resized(let size): apply(.resized(size))
     case .continued: takeOver()
@@ -145,10 +149,7 @@ package actor BrowserLoop<State: LoopState> {
   private func applyInputs() {
     while let input = held.first, !isOver, !hasLeft, !state.mustWait(for: input) {
       held.removeFirst()
-      switch input {
-      case .key(let key): apply(.key(key))
-      case .paste(let text): apply(.paste(text))
-      }
+      apply(input)
     }
   }
 
@@ -264,7 +265,10 @@ package actor BrowserLoop<State: LoopState> {
     let anew = drawsAnew
     needsFrame = false
     drawsAnew = false
-    send { isBlocked = try !world.terminal.show(state.draw(), anew: anew) }
+    send {
+      isBlocked = try !world.terminal.show(state.draw(), anew: anew)
+      shown = state
+    }
   }
 
   /// Sends something to the terminal, unless it is given back.

@@ -10,25 +10,41 @@ package protocol LoopState: Sendable {
   /// What the terminal is to show.
   func draw() -> ScreenGrid
 
+  /// What an input means to somebody who sees this state on the screen; nil where it means nothing.
+  func event(for input: TerminalInput) -> BrowserEvent?
+
   /// Whether an input refers to something that is not there yet: rows that were asked for, the list
   /// behind a form that is being saved, or what another key has just done to the car. The loop
   /// holds the input back until then, so that a key that was typed for one car never acts on
   /// another.
-  func mustWait(for input: TerminalInput) -> Bool
+  ///
+  /// - Parameter input: What ``event(for:)`` has made of the input.
+  func mustWait(for input: BrowserEvent) -> Bool
 
   /// Whether an input cancels what the held inputs wait for. The loop then drops these.
   func dropsHeldInputs(_ input: TerminalInput) -> Bool
 }
 
 extension Browser: LoopState {
+  /// A key is the same on every screen; what the mouse points at is not.
+  package func event(for input: TerminalInput) -> BrowserEvent? {
+    switch input {
+    case .key(let key): .key(key)
+    case .paste(let text): .paste(text)
+    case .mouse(let report): event(for: report)
+    }
+  }
+
   /// Whether an input refers to rows, a list or a car that do not yet show what was asked for
   /// before.
-  package func mustWait(for input: TerminalInput) -> Bool {
+  package func mustWait(for input: BrowserEvent) -> Bool {
     switch input {
     case .key(let key): !accepts(key)
+    case .clicked, .scrolled: !acceptsMouse
     // A paste inserts text, or a sentence says why it cannot. After the Enter of a form or a command
     // line, it is not meant for these.
     case .paste: !isLeaving && awaitsOutcome
+    default: false
     }
   }
 

@@ -69,8 +69,7 @@ extension Browser {
     _ key: Key, _ command: KeyCommand?, from line: Int, _ mode: (Int) -> Mode
   ) -> [BrowserEffect] {
     let page = max(1, layout.list.count)
-    let lines = pageText.count
-    func at(_ line: Int) -> Mode { mode(max(0, min(line, lines - page))) }
+    func at(_ line: Int) -> Mode { mode(firstLine(near: line)) }
     switch command {
     case .down: self.mode = at(line + 1)
     case .up: self.mode = at(line - 1)
@@ -79,11 +78,16 @@ extension Browser {
     case .pageDown: self.mode = at(line + page)
     case .pageUp: self.mode = at(line - page)
     case .first: self.mode = at(0)
-    case .last: self.mode = at(lines - page)
+    case .last: self.mode = at(.max)
     case .cancel: self.mode = .list
     default: message = "'\(key.helpName)' does nothing here, esc goes back to the list"
     }
     return []
+  }
+
+  /// The line nearest to one that can be the first of the page on the screen.
+  func firstLine(near line: Int) -> Int {
+    max(0, min(line, pageText.count - max(1, layout.list.count)))
   }
 
   // MARK: - In the list
@@ -112,7 +116,7 @@ extension Browser {
     return []
   }
 
-  private mutating func showDetail() -> [BrowserEffect] {
+  mutating func showDetail() -> [BrowserEffect] {
     if list.ticket == nil {
       message = Self.nothingSelected
     } else {
@@ -143,7 +147,8 @@ extension Browser {
     return []
   }
 
-  private mutating func find(_ ticket: Car.Ticket) -> [BrowserEffect] {
+  /// Goes to a car, whether the list has it or not.
+  mutating func find(_ ticket: Car.Ticket) -> [BrowserEffect] {
     read(
       .ticket(
         ticket, rowsAbove: screenful + screenful / 2, fallback: max(0, list.topIndex - screenful)),

@@ -48,6 +48,10 @@ extension Browser {
     }
   }
 
+  mutating func jump(toTitle title: String) -> [BrowserEffect] {
+    railEntries.firstIndex { $0.title == title }.map { jump(toEntry: $0) } ?? []
+  }
+
   private mutating func jump(toEntry entry: Int) -> [BrowserEffect] {
     guard knownTotals != nil else {
       message = "The titles are still being read"

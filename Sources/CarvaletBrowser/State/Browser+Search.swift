@@ -21,10 +21,7 @@ extension Browser {
     case .accept? where nearMiss != nil:
       search.line = TextLine(nearMiss?.text ?? "")
     case .accept?:
-      mode = .list
-      scope = search.scope
-      keep(search)
-      if isSettled { wanted = list.ticket ?? wanted }
+      accept(search)
       return []
     case .cancel?:
       mode = .list
@@ -72,6 +69,16 @@ extension Browser {
   mutating func readSuggestions(behind page: BrowserPage) -> [BrowserEffect] {
     guard case .search = mode, page.totals != nil, texts.needs(suggestedCars) else { return [] }
     return [.readTexts(suggestedCars)]
+  }
+
+  // MARK: - What was searched for
+
+  /// Goes to the list with what was found.
+  mutating func accept(_ search: SearchLine) {
+    mode = .list
+    scope = search.scope
+    keep(search)
+    if isSettled { wanted = list.ticket ?? wanted }
   }
 
   /// What was most likely meant by what is typed, where that finds nothing.

@@ -139,6 +139,8 @@ package struct Browser: Sendable {
     switch event {
     case .key(let key): return isLeaving ? pressWhileLeaving(key) : press(key)
     case .paste(let text): return isLeaving ? [] : paste(text)
+    case .clicked(let target): return click(target)
+    case .scrolled(let lines): return scroll(byLines: lines)
     case .resized(let size):
       self.size = size
       if case .output(var output, let line) = mode {
@@ -224,6 +226,14 @@ package struct Browser: Sendable {
       if command.actsOnCars, isChangingSelection { return false }
     }
     return isSettled || !(command?.looksAtRows ?? false)
+  }
+
+  /// Whether what the mouse does may be carried out now: it refers to the rows, as most keys do.
+  package var acceptsMouse: Bool {
+    if isLeaving { return true }
+    if isSavingForm { return false }
+    if case .lost = store { return true }
+    return isSettled
   }
 
   /// Whether the form that is open is being saved.

@@ -61,5 +61,20 @@ struct ListGeometry {
     return min(top, last)
   }
 
+  /// The first row nearest to `top` with which every line has a row that could have one, whether
+  /// the list goes on below the rows or not.
+  func top(scrolledTo top: Int) -> Int {
+    guard let last = rows.slots.last else { return rows.slots.lowerBound }
+    return max(min(top, self.top(placing: last, above: height)), rows.slots.lowerBound)
+  }
+
+  /// The rows that are on the screen as a whole, if the first row is the row of `top`.
+  func wholeRows(from top: Int) -> ClosedRange<Int>? {
+    let slots = lines(from: top).compactMap { line in
+      if case .row(let slot, part: rowHeight - 1) = line { slot } else { nil }
+    }
+    return slots.first.flatMap { first in slots.last.map { first...$0 } }
+  }
+
   private var headerHeight: Int { rows.hasSections ? 1 : 0 }
 }

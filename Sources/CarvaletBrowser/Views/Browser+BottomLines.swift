@@ -14,8 +14,8 @@ extension Browser {
     if case .command(let typed) = mode {
       return drawCommandLine(typed, &grid, line: layout.message)
     }
-    if case .search(let search) = mode, messageText == nil || layout.keys.count > 1 {
-      drawScopes(of: search, &grid, line: size.lines - 2)
+    if case .search(let search) = mode, showsScopes(layout) {
+      drawScopes(of: search, &grid, line: Self.scopeLine(size))
       if messageText == nil { return drawSuggestions(of: search, &grid, line: size.lines - 3) }
     }
     let end = drawLines(of: messageText ?? .empty, &grid, layout)
@@ -31,8 +31,7 @@ extension Browser {
   private func drawLines(
     of message: SafeText, _ grid: inout ScreenGrid, _ layout: ScreenLayout
   ) -> Int {
-    let room = layout.message + 1 - layout.list.upperBound + (coversList ? layout.list.count : 0)
-    let lines = message.wrapped(toWidth: size.columns, lines: max(1, room))
+    let lines = wrapped(message, layout)
     var end = 0
     for (line, text) in zip(layout.message + 1 - lines.count...layout.message, lines) {
       grid.draw(StyledText(.spaces(size.columns)), at: .init(line: line, column: 0))
@@ -41,25 +40,46 @@ extension Browser {
     return end
   }
 
-  /// `in  [make]  any  model`: where a search may look, and where it does. Where there is no room
-  /// for all, the ones around the current one are shown.
+  /// The lines of a message, as many as have room.
+  func wrapped(_ message: SafeText, _ layout: ScreenLayout) -> [SafeText] {
+    let room = layout.message + 1 - layout.list.upperBound + (coversList ? layout.list.count : 0)
+    return message.wrapped(toWidth: size.columns, lines: max(1, room))
+  }
+
+  // MARK: - Where a search looks
+
+  /// Whether the scopes of a search have a line: the upper one of the keys, or that of the message.
+  func showsScopes(_ layout: ScreenLayout) -> Bool {
+    messageText == nil || layout.keys.count > 1
+  }
+
+  static func scopeLine(_ size: ScreenGrid.Size) -> Int { size.lines - 2 }
+
   private func drawScopes(of search: SearchLine, _ grid: inout ScreenGrid, line: Int) {
-    let names: [(text: SafeText, isCurrent: Bool)] = choice.tab.scopes.map { scope in
-      let isCurrent = scope == search.scope
-      return (isCurrent ? "[\(scope.rawValue)]" : "\(scope.rawValue)", isCurrent)
+    grid.draw("in ", at: .init(line: line, column: 0), style: .dim)
+    for scope in scopeWords(of: search).words {
+      grid.draw(
+        StyledText(scope.text), at: .init(line: line, column: scope.columns.lowerBound),
+        style: scope.meaning == search.scope ? [.bold, .accent] : .dim)
     }
-    let current = names.firstIndex(where: \.isCurrent) ?? 0
+  }
+
+  /// `[make]  any  model`: where a search may look, and where it does. Where there is no room for
+  /// all, the ones around the current one are shown.
+  func scopeWords(of search: SearchLine) -> WordLine<SearchScope> {
+    let names: [(text: SafeText, scope: SearchScope)] = choice.tab.scopes.map { scope in
+      (scope == search.scope ? "[\(scope.rawValue)]" : "\(scope.rawValue)", scope)
+    }
+    let current = names.firstIndex { $0.scope == search.scope } ?? 0
     func width(from first: Int) -> Int {
       names[first...current].reduce(3) { $0 + $1.text.displayWidth + 1 }
     }
     let first = (0...current).first { width(from: $0) <= size.columns } ?? current
-    var column = grid.draw("in ", at: .init(line: line, column: 0), style: .dim)
-    for name in names[first...] where column + name.text.displayWidth <= size.columns {
-      column = grid.draw(
-        StyledText(name.text), at: .init(line: line, column: column),
-        style: name.isCurrent ? [.bold, .accent] : .dim)
-      column += 1
+    var words = WordLine<SearchScope>(from: 3)
+    for name in names[first...] where words.next + name.text.displayWidth <= size.columns {
+      words.append(name.text, name.scope)
     }
+    return words
   }
 
   /// `tab Toyota  Tesla  ticket:`: what the last word may become.
@@ -115,47 +135,55 @@ extension Browser {
     return canAct(command)
   }
 
+  func drawKeys(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
+    for (line, words) in keyLines(layout) {
+      grid.draw(StyledText(words.text), at: .init(line: line, column: 0), style: .dim)
+    }
+  }
+
+  /// A key, and the words for it on the screen.
+  private struct KeyWord {
+    let command: KeyCommand
+    let key: Key
+    let text: SafeText
+  }
+
   /// The words of the table for the keys that can act now, as far as there is room. The last words
   /// are always for the keys that show all keys and quit, or that leave what was begun.
   ///
   /// The first words are for the keys that a newcomer lacks. Where there are two lines, the upper
   /// one has the keys for the selected car.
-  func drawKeys(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
-    if mode == .board, fault ?? message != nil { return }
+  func keyLines(_ layout: ScreenLayout) -> [(line: Int, words: WordLine<Key>)] {
+    if mode == .board, fault ?? message != nil { return [] }
     // A screen that is left takes the keys of a wall display.
     let context = isLeaving ? .board : mode.keyContext
     var words = keyTable.bindings(in: context).filter { works($0.command) }
-      .compactMap { binding -> (command: KeyCommand, text: SafeText)? in
-        label(of: binding).map {
-          (binding.command, (binding.keys.first?.helpName ?? .empty) + " " + $0)
-        }
+      .compactMap { binding -> KeyWord? in
+        guard let label = label(of: binding), let key = binding.keys.first else { return nil }
+        return KeyWord(command: binding.command, key: key, text: key.helpName + " " + label)
       }
     let last: [KeyCommand] =
       words.contains { $0.command == .help } ? [.help, .quit] : [.cancel]
-    let tail = last.compactMap { command in words.first { $0.command == command }?.text }
+    let tail = last.compactMap { command in words.first { $0.command == command } }
     words.removeAll { last.contains($0.command) }
+    var upper: [(line: Int, words: WordLine<Key>)] = []
     if layout.keys.count > 1, context == .list {
-      let aboutCar = words.filter { $0.command.isAboutCar }.map(\.text)
-      grid.draw(
-        StyledText(fitting(aboutCar, before: [])),
-        at: .init(line: layout.keys.lowerBound, column: 0), style: .dim)
+      let aboutCar = words.filter { $0.command.isAboutCar }
+      upper.append((layout.keys.lowerBound, fitting(aboutCar, before: [])))
       words.removeAll { $0.command.isAboutCar }
     }
-    grid.draw(
-      StyledText(fitting(words.map(\.text), before: tail)),
-      at: .init(line: size.lines - 1, column: 0), style: .dim)
+    return upper + [(size.lines - 1, fitting(words, before: tail))]
   }
 
   /// As many words as have room in a line, with others behind them.
-  private func fitting(_ words: [SafeText], before tail: [SafeText]) -> SafeText {
-    let room = size.columns - tail.reduce(0) { $0 + $1.displayWidth + 2 }
-    var line: [SafeText] = []
-    var width = -2
+  private func fitting(_ words: [KeyWord], before tail: [KeyWord]) -> WordLine<Key> {
+    let room = size.columns - tail.reduce(0) { $0 + $1.text.displayWidth + 2 }
+    var line = WordLine<Key>(gap: 2)
     for word in words {
-      width += 2 + word.displayWidth
-      if width > room { break }
-      line.append(word)
+      if line.next + word.text.displayWidth > room { break }
+      line.append(word.text, word.key)
     }
-    return (line + tail).joined(separator: "  ")
+    for word in tail { line.append(word.text, word.key) }
+    return line
   }
 }

@@ -56,7 +56,7 @@ extension Browser {
 
   private func drawList(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     ListDrawing(browser: self, layout: layout).draw(&grid)
-    drawRail(&grid, layout)
+    RailLines(self, layout).draw(&grid)
     guard layout.hasPane else { return }
     if case .form(let form) = mode {
       formView(of: form).draw(&grid, lines: layout.list, columns: layout.pane)
@@ -72,61 +72,6 @@ extension Browser {
   private func dim(_ grid: inout ScreenGrid) {
     for line in 0..<size.lines where line != layout.message {
       grid.restyle(line: line, columns: 0..<size.columns) { $0.insert(.dim) }
-    }
-  }
-}
-
-// MARK: - The titles beside the list
-
-extension Browser {
-  /// Draws a title on each line between two bars, `|A|`; the one of the section at the top is
-  /// `[A]`. The rail is dim until it has the keys.
-  func drawRail(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
-    guard !layout.rail.isEmpty else { return }
-    let words = ListWords(shownChoice, time)
-    var titles = railEntries.map { words.railTitle($0.title) }
-    var current = currentEntry
-    // The entry that opens the search is of no use while it is open.
-    if !showsSearch {
-      titles.insert("/", at: 0)
-      current = current.map { $0 + 1 }
-    }
-    let shown = Self.thinned(titles.count, to: layout.list.count, keeping: current)
-    let isUsed = if case .rail = mode { true } else { false }
-    let style: CellStyle = isUsed ? .plain : .dim
-    let width = layout.rail.count - 2
-    for (offset, line) in layout.list.enumerated() {
-      let entry: Int? = offset < shown.count ? shown[offset] : nil
-      let isCurrent = entry != nil && entry == current
-      let isGap = offset < shown.count && entry == nil
-      let title =
-        entry.map { StyledText(titles[$0]).truncated(toWidth: width) } ?? (isGap ? "." : "")
-      let padding = SafeText.spaces(max(0, width - title.displayWidth))
-      let left: SafeText = isCurrent ? "[" : "|"
-      let right: SafeText = isCurrent ? "]" : "|"
-      grid.draw(
-        StyledText(left) + title + StyledText(padding + right),
-        at: .init(line: line, column: layout.rail.lowerBound),
-        style: isCurrent ? [.bold, .accent] : style)
-    }
-  }
-
-  /// Which of some titles are shown on some lines, and nil for a gap between them: where there are
-  /// too many titles, every other line stands for the titles that are left out evenly. The current
-  /// title is always there.
-  static func thinned(_ count: Int, to lines: Int, keeping current: Int?) -> [Int?] {
-    guard count > lines else { return Array(0..<count) }
-    guard lines > 2 else { return lines > 0 ? [current ?? 0] : [] }
-    let last = (lines + 1) / 2 - 1
-    var shown = (0...last).map { $0 * (count - 1) / last }
-    if let current, !shown.contains(current) {
-      let nearest = shown.indices.min {
-        abs(shown[$0] - current) < abs(shown[$1] - current)
-      }
-      if let nearest { shown[nearest] = current }
-    }
-    return zip(shown, [shown[0]] + shown).flatMap { title, before in
-      title > before + 1 ? [nil, title] : [title]
     }
   }
 }

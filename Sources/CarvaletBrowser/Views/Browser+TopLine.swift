@@ -6,7 +6,13 @@ import TerminalScreen
 extension Browser {
   func drawTop(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
     if mode == .board { return drawTopOfBoard(&grid) }
-    let end = drawTabs(&grid)
+    let tabs = tabWords
+    for tab in tabs.words {
+      grid.draw(
+        StyledText(tab.text), at: .init(line: 0, column: tab.columns.lowerBound),
+        style: tab.meaning == shownChoice.tab ? [.bold, .accent] : .plain)
+    }
+    let end = tabs.end
     let counts = (marks.isEmpty ? .empty : "\(marks.all.count) marked, ") + counts
     let order: SafeText =
       shownChoice.arrangement.isReversed ? ", \(ListWords(shownChoice).order)" : .empty
@@ -17,11 +23,16 @@ extension Browser {
         &grid, [counts + order + author, counts + order, tail, counts], line: 0, from: end)
       return
     }
-    if layout.hasSearchLine {
-      drawSearch(&grid, line: 1, columns: 0..<size.columns, tails: [tail, counts])
-    } else {
-      drawSearch(&grid, line: 0, columns: end + 2..<size.columns, tails: [tail, counts])
+    if let place = searchPlace(layout) {
+      drawSearch(&grid, line: place.line, columns: place.columns, tails: [tail, counts])
     }
+  }
+
+  /// Where the search stands; nil where there is none.
+  func searchPlace(_ layout: ScreenLayout) -> (line: Int, columns: Range<Int>)? {
+    guard showsSearch else { return nil }
+    return layout.hasSearchLine
+      ? (1, 0..<size.columns) : (0, min(tabWords.end + 2, size.columns)..<size.columns)
   }
 
   /// The name of the list and what it has, with the clock: a screen whose clock stands still is
@@ -71,24 +82,17 @@ extension Browser {
 
   // MARK: - Tabs
 
-  /// - Returns: The column behind the tabs.
-  private func drawTabs(_ grid: inout ScreenGrid) -> Int {
+  /// The tabs, or where there is no room for all only the one that is shown.
+  var tabWords: WordLine<BrowserTab> {
     let names = BrowserTab.allCases.map(tabName)
     let width = names.reduce(0) { $0 + $1.displayWidth }
-    guard width + names.count - 1 <= size.columns else {
-      return grid.draw(
-        StyledText(tabName(shownChoice.tab)), at: .init(line: 0, column: 0),
-        style: [.bold, .accent])
+    let hasRoom = width + names.count - 1 <= size.columns
+    var words = WordLine<BrowserTab>(
+      gap: width + 2 * (names.count - 1) <= size.columns ? 2 : 1)
+    for (tab, name) in zip(BrowserTab.allCases, names) where hasRoom || tab == shownChoice.tab {
+      words.append(name, tab)
     }
-    let gap = width + 2 * (names.count - 1) <= size.columns ? 2 : 1
-    var column = 0
-    for (tab, name) in zip(BrowserTab.allCases, names) {
-      let style: CellStyle = tab == shownChoice.tab ? [.bold, .accent] : .plain
-      column = grid.draw(
-        StyledText(name), at: .init(line: 0, column: column), style: style)
-      column += gap
-    }
-    return column - gap
+    return words
   }
 
   private func tabName(_ tab: BrowserTab) -> SafeText {

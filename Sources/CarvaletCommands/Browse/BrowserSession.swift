@@ -15,6 +15,8 @@ struct BrowserSession: Sendable {
   /// Whether the terminal rings when a guest asks for a car.
   let rings: Bool
   var isBoard = false
+  /// Whether the browser takes what the mouse does, and not the terminal, which selects text.
+  var usesMouse = false
 
   /// Refuses to run where no screen can be drawn, or where the user wants none.
   func check(_ context: CommandContext) throws(CommandFailure) {
@@ -84,7 +86,7 @@ struct BrowserSession: Sendable {
 
   private func openTerminal(_ context: CommandContext) throws -> BrowserTerminal {
     do {
-      return try BrowserTerminal(context.console.environment)
+      return try BrowserTerminal(context.console.environment, usesMouse: usesMouse)
     } catch TerminalError.notATerminal {
       throw CommandFailure.noScreen(command: command, .noTerminal)
     } catch TerminalError.failed(let code) {
@@ -133,8 +135,8 @@ private final class BrowserTerminal: TerminalPort {
   let device: TerminalDevice
   private let writer: Mutex<FrameWriter>
 
-  init(_ environment: Environment) throws(TerminalError) {
-    device = try TerminalDevice { environment[$0] }
+  init(_ environment: Environment, usesMouse: Bool) throws(TerminalError) {
+    device = try TerminalDevice(reportsMouse: usesMouse) { environment[$0] }
     writer = Mutex(FrameWriter(TerminalCapabilities { environment[$0] }))
   }
 

@@ -6,17 +6,22 @@ import CarvaletBrowser
 struct BrowseCommand: CarvaletCommand {
   static let configuration = CommandConfiguration(
     commandName: "browse",
-    abstract: "Show the lists on a screen, to work in with keys.",
+    abstract: "Show the lists on a screen, to work in with keys and the mouse.",
     discussion: """
       carvalet browse
 
       Tab goes from list to list, / searches with each key, and a, b and r note that a car is asked \
       for, brought and handed over; u takes a step back. The last line shows the keys that work, \
-      and ? all of them, each with its plain command. What other desks do appears by itself.
+      and ? all of them, each with its plain command. A click selects a car and a second one shows \
+      it; tabs, titles of the index and the keys of the last line can be clicked on. To select text \
+      hold shift, or use --no-mouse. What other desks do appears by itself.
       """)
 
   @Option(help: ArgumentHelp("Who does this, for the change log.", valueName: "name"))
   var by: String?
+
+  @Flag(help: "Leave the mouse to the terminal, which selects text with it.")
+  var noMouse = false
 
   @OptionGroup var screen: ScreenOptions
 
@@ -24,7 +29,8 @@ struct BrowseCommand: CarvaletCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let author = context.author(named: by)
-    let session = BrowserSession(command: "browse", author: author, rings: screen.bell)
+    let session = BrowserSession(
+      command: "browse", author: author, rings: screen.bell, usesMouse: !noMouse)
     try session.check(context)
     let (store, held) = try session.open(screen.storeOptions, in: context)
     let file = SavedBrowserStateFile(

@@ -24,6 +24,7 @@ package final class TerminalDevice: Sendable {
 
   let descriptor: Int32
   private let usualSize: ScreenGrid.Size
+  private let reportsMouse: Bool
   private let state = Mutex(State())
   /// Becomes readable when bytes are kept, for the thread that waits for the terminal.
   let waker: Waker
@@ -32,13 +33,17 @@ package final class TerminalDevice: Sendable {
   ///
   /// - Parameters:
   ///   - path: The file; nil for the terminal of the process.
+  ///   - reportsMouse: Whether the terminal reports what the mouse does, instead of selecting text.
   ///   - variable: The value of a variable of the environment. `COLUMNS` and `LINES` give the size
   ///     where the terminal reports none.
   /// - Throws: ``TerminalError/notATerminal`` where there is none; ``TerminalError/failed(code:)``
   ///   where a call of the system failed.
-  package init(path: String? = nil, variable: (String) -> String?) throws(TerminalError) {
+  package init(
+    path: String? = nil, reportsMouse: Bool = false, variable: (String) -> String?
+  ) throws(TerminalError) {
     guard let path = path ?? Self.ownPath else { throw .notATerminal }
     waker = try Waker()
+    self.reportsMouse = reportsMouse
     usualSize = ScreenGrid.Size(
       columns: Self.length(variable("COLUMNS")) ?? 80, lines: Self.length(variable("LINES")) ?? 24)
     descriptor = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
@@ -85,7 +90,8 @@ package final class TerminalDevice: Sendable {
   /// gone or stopped.
   private static let leavingTime = Duration.milliseconds(300)
 
-  /// Makes the terminal a screen: raw keys, the alternate screen, marked pastes.
+  /// Makes the terminal a screen: raw keys, the alternate screen, marked pastes, and reports of the
+  /// mouse where they are wanted.
   ///
   /// It is called again after the process was continued, because a shell may have changed the
   /// terminal meanwhile. ``leave()`` restores what the first call found.
@@ -108,6 +114,7 @@ package final class TerminalDevice: Sendable {
       state.settings = settings
     }
     try send(ScreenModes.enter)
+    if reportsMouse { try send(ScreenModes.mouse) }
   }
 
   /// Gives the terminal back as it was. Frames that it has not taken are dropped.

@@ -13,9 +13,9 @@
 /// ``escapeTimeout``. After that time-out, the rest of the sequence is still no key: a slow line
 /// splits `Esc [ A`, and an `A` must not act.
 ///
-/// A sequence that is not known is swallowed whole. So are reports of a mouse and answers of the
-/// terminal, which nothing here asks for and another program may have. Bytes that are not UTF-8
-/// become U+FFFD. Nothing inside of a paste becomes a key.
+/// A sequence that is not known is swallowed whole. So are reports of a mouse in the form of X10 and
+/// answers of the terminal, which nothing here asks for and another program may have. Bytes that are
+/// not UTF-8 become U+FFFD. Nothing inside of a paste becomes a key.
 struct InputDecoder: Sendable {
   /// How long a lone Esc waits for the rest of a sequence. A terminal sends the bytes of a key at
   /// once, and nobody notices 50 ms.
@@ -201,11 +201,13 @@ struct InputDecoder: Sendable {
     }
     if sequence.isPaste(endedBy: byte) {
       state = .paste
-    } else if sequence.isMouseReport(endedBy: byte) {
+    } else if sequence.isX10Report(endedBy: byte) {
       state = .mouseReport(3)
     } else {
       state = .ground
-      if !sequence.isMuted, let key = sequence.key(endedBy: byte) { output.add(key) }
+      if sequence.isMuted { return true }
+      if let key = sequence.key(endedBy: byte) { output.add(key) }
+      if let report = sequence.mouseReport(endedBy: byte) { output.add(report) }
     }
     return true
   }
@@ -240,6 +242,11 @@ private struct DecodedInputs {
   mutating func add(_ key: Key) {
     splitText()
     inputs.append(.key(key))
+  }
+
+  mutating func add(_ report: MouseReport) {
+    splitText()
+    inputs.append(.mouse(report))
   }
 
   mutating func add(paste: String) {

@@ -3,6 +3,7 @@ package enum TerminalInput: Hashable, Sendable {
   case key(Key)
   /// A text that was pasted, controls and line ends included.
   case paste(String)
+  case mouse(MouseReport)
 }
 
 /// A key, or a combination of keys, as a terminal sends it.

@@ -57,7 +57,7 @@ struct KeySequence: Sendable {
   }
 
   /// Whether a final byte makes it the beginning of an X10 mouse report: three bytes follow.
-  func isMouseReport(endedBy final: UInt8) -> Bool {
+  func isX10Report(endedBy final: UInt8) -> Bool {
     kind == .control && parameters.isEmpty && final == UInt8(ascii: "M")
   }
 
@@ -82,13 +82,24 @@ struct KeySequence: Sendable {
     return isAlt || (modifiers - 1) & 2 != 0 ? .alt(key) : key
   }
 
-  /// The parameters as numbers, absent ones as 1; nil if they are of another form, or too many.
-  private var numbers: [Int]? {
+  /// The report of a mouse, `Esc [ < code ; column ; line M`; nil if it is none, or one that means
+  /// nothing. The release of a button, which ends with `m`, means nothing.
+  func mouseReport(endedBy final: UInt8) -> MouseReport? {
+    guard kind == .control, final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<"),
+      let numbers = Self.numbers(parameters.dropFirst()), numbers.count == 3
+    else { return nil }
+    return MouseReport(code: numbers[0], column: numbers[1], line: numbers[2])
+  }
+
+  private var numbers: [Int]? { Self.numbers(parameters[...]) }
+
+  /// Parameters as numbers, absent ones as 1; nil if they are of another form, or too many.
+  private static func numbers(_ parameters: ArraySlice<UInt8>) -> [Int]? {
     if parameters.isEmpty { return [] }
-    guard parameters.count < Self.mostParameters else { return nil }
+    guard parameters.count < mostParameters else { return nil }
     var numbers: [Int] = []
     for part in parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
-      guard part.count <= 4, part.allSatisfy(Self.isDigit) else { return nil }
+      guard part.count <= 4, part.allSatisfy(isDigit) else { return nil }
       let number = part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
       numbers.append(part.isEmpty ? 1 : number)
     }

@@ -128,6 +128,14 @@ struct KeyTableTests {
           o               it has a photo, whose file enter shows
           |A|             the index: ' and a title go there; [A] is where you are
 
+        with the mouse
+          click           a car is selected, and shown by a second click; tabs, scopes,
+                          titles and keys act
+          wheel           the list scrolls
+          drag            along the index: through the list
+          shift           with it the terminal selects text, and without it under browse
+                          --no-mouse
+
         in the search line
           enter           keep the filter
           tab             take the first word, or where it searches  --in make

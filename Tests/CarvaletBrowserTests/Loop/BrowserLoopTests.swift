@@ -35,6 +35,7 @@ struct BrowserLoopTests {
       case .key(.character("q")): return [.quit(status: 0)]
       case .key(.character(let key)): text.append(key)
       case .paste(let pasted): text += "<\(pasted)>"
+      case .scrolled(let letters): text += "(\(letters))"
       case .page(let page) where page.totals != nil:
         isWaiting = false
         text += "[\(page.cars.count)]"
@@ -50,7 +51,16 @@ struct BrowserLoopTests {
       return []
     }
 
-    func mustWait(for input: TerminalInput) -> Bool {
+    func event(for input: TerminalInput) -> BrowserEvent? {
+      switch input {
+      case .key(let key): .key(key)
+      case .paste(let text): .paste(text)
+      // The mouse points at as many letters as are shown.
+      case .mouse: .scrolled(lines: text.count)
+      }
+    }
+
+    func mustWait(for input: BrowserEvent) -> Bool {
       isWaiting && input == .key(.character("r"))
     }
 
@@ -256,6 +266,25 @@ struct BrowserLoopTests {
     type("abc")
     events.add(.terminal(.drained))
     await paper.wait(for: "abc")
+    type("q")
+    #expect(await status == 0)
+  }
+
+  @Test func `the mouse points at what the terminal shows, and not at what has changed since`()
+    async
+  {
+    async let status = run()
+    type("ab")
+    await paper.wait(for: "ab")
+    paper.facts.withLock { $0.isStuck = true }
+    type("c")
+    await paper.wait(for: "abc")
+    // No frame shows these letters before the terminal takes more.
+    type("de")
+    events.add(
+      .terminal(.input(.mouse(MouseReport(.press, at: .init(line: 0, column: 0))))))
+    events.add(.terminal(.drained))
+    await paper.wait(for: "abcde(3)")
     type("q")
     #expect(await status == 0)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// Random keys, commits, pages that come late, and sizes: whatever happens the screen can be drawn,
+/// Random keys and clicks, commits, pages that come late, and sizes: whatever happens the screen can be drawn,
 /// and the selection is on the car that a plain model says.
 struct RandomSceneTests {
   private static let keys =
@@ -47,6 +47,7 @@ struct RandomSceneTests {
     case 9: scene.send(.texts(Self.offer.texts, of: .onLot))
     case 10: scene.send(.formOffer(Self.offer))
     case 6: scene.send(.tick(now))
+    case 7, 8: point(&scene, &random)
     default: press(&scene, &random)
     }
     if Bool.random(using: &random) { scene.answer() }
@@ -84,6 +85,29 @@ struct RandomSceneTests {
       #expect(scene.selected == expected, "after \(key)")
     } else {
       scene.send(.key(key))
+    }
+  }
+
+  /// Points somewhere. Something may happen before the browser hears of it, and then the mouse means
+  /// what was there when it was pressed.
+  private func point(_ scene: inout Scene, _ random: inout SeededGenerator) {
+    let size = scene.browser.size
+    let report = MouseReport(
+      [.press, .press, .drag, .wheelUp, .wheelDown].randomElement(using: &random)!,
+      at: .init(
+        line: .random(in: 0...size.lines, using: &random),
+        column: .random(in: 0...size.columns, using: &random)))
+    let event = scene.browser.event(for: report)
+    if Bool.random(using: &random) { commit(&scene, &random) }
+    guard let event, !scene.browser.mustWait(for: event) else { return }
+    let actions = scene.actions.count
+    scene.send(event)
+    guard case .clicked(let target) = event else { return }
+    #expect(scene.actions.count == actions, "\(event) changes no car")
+    if case .car(let ticket) = target, scene.answersAtOnce, scene.lot[ticket] != nil,
+      !scene.browser.layout.isTooSmall, scene.browser.paging.pending == nil
+    {
+      #expect(scene.selected == ticket || scene.browser.isModal, "after \(event)")
     }
   }
 
@@ -170,5 +194,15 @@ private struct Model {
     guard let slot = scene.browser.list.selectedSlot else { return nil }
     let all = tickets[..<slot] + [selected] + tickets[slot...]
     return all[min(max(0, slot + delta), all.count - 1)]
+  }
+}
+
+extension Browser {
+  /// Whether a form or a question takes no clicks on cars.
+  fileprivate var isModal: Bool {
+    switch mode {
+    case .form, .question: true
+    default: false
+    }
   }
 }

@@ -97,6 +97,30 @@ struct Scene {
     for character in text { send(.key(.character(character))) }
   }
 
+  /// What the mouse does at a place of the screen as it is shown now.
+  mutating func point(_ action: MouseReport.Action = .press, line: Int, column: Int) {
+    let report = MouseReport(action, at: .init(line: line, column: column))
+    if let event = browser.event(for: report) { send(event) }
+  }
+
+  /// Clicks on a text, at the first place where the screen has it.
+  mutating func click(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
+    guard let (line, column) = place(of: text) else {
+      Issue.record("'\(text)' is not on the screen", sourceLocation: sourceLocation)
+      return
+    }
+    point(line: line, column: column)
+  }
+
+  /// The line and the column of a text on the screen.
+  func place(of text: String) -> (line: Int, column: Int)? {
+    for (number, line) in browser.draw().lines.enumerated() {
+      guard let range = line.range(of: text) else { continue }
+      return (number, SafeText(escaping: String(line[..<range.lowerBound])).displayWidth)
+    }
+    return nil
+  }
+
   /// Changes the lot as another desk does, and delivers to the browser what that means for its
   /// list.
   ///

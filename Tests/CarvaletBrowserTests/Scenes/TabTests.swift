@@ -78,15 +78,15 @@ struct TabTests {
   }
 
   @Test func `with more titles than lines a dot stands for some, and never for the current one`() {
-    #expect(Browser.thinned(5, to: 9, keeping: 2) == [0, 1, 2, 3, 4])
-    #expect(Browser.thinned(26, to: 7, keeping: nil) == [0, nil, 8, nil, 16, nil, 25])
-    #expect(Browser.thinned(26, to: 6, keeping: 7) == [0, nil, 7, nil, 25])
-    #expect(Browser.thinned(4, to: 3, keeping: 1) == [1, nil, 3])
-    #expect(Browser.thinned(26, to: 1, keeping: 7) == [7])
+    #expect(RailLines.thinned(5, to: 9, keeping: 2) == [0, 1, 2, 3, 4])
+    #expect(RailLines.thinned(26, to: 7, keeping: nil) == [0, nil, 8, nil, 16, nil, 25])
+    #expect(RailLines.thinned(26, to: 6, keeping: 7) == [0, nil, 7, nil, 25])
+    #expect(RailLines.thinned(4, to: 3, keeping: 1) == [1, nil, 3])
+    #expect(RailLines.thinned(26, to: 1, keeping: 7) == [7])
     for count in 1...40 {
       for lines in 0...40 {
         for current in 0..<count {
-          let shown = Browser.thinned(count, to: lines, keeping: current)
+          let shown = RailLines.thinned(count, to: lines, keeping: current)
           #expect(shown.count <= lines && (lines == 0 || shown.contains(current)))
         }
       }

@@ -174,6 +174,31 @@ struct BrowserScreenTests {
     #expect(ended.end == ["status \(status)", "restored"])
   }
 
+  @Test func `the mouse selects, shows and presses keys, and is not reported afterwards`()
+    throws
+  {
+    let ended = try terminal(
+      "$carvalet browse",
+      typing: """
+        shows '3 cars'
+        type '\\033[<0;10;3M\\033[<0;10;3m\\033[<0;10;3M\\033[<0;10;3m'
+        shows 'ticket 2'
+        type 'q'
+        shows 'tab lists'
+        type '\\033[<0;22;12M'
+        shows 'Park a car'
+        type '\\003'
+        """)
+    #expect(ended.sent.contains("\u{1B}[?1006h") && ended.sent.contains("\u{1B}[?1006l"))
+    #expect(ended.end == ["status 130", "restored"])
+  }
+
+  @Test func `with --no-mouse the mouse is left to the terminal`() throws {
+    let ended = try terminal("$carvalet browse --no-mouse", typing: "shows '3 cars'\ntype 'q'")
+    #expect(!ended.sent.contains("\u{1B}[?1000h") && !ended.sent.contains("\u{1B}[?1002h"))
+    #expect(ended.end == ["status 0", "restored"])
+  }
+
   @Test func `Ctrl-C ends with 130`() throws {
     let ended = try terminal("$carvalet browse", typing: "shows '3 cars'\ntype '\\003'")
     #expect(ended.end == ["status 130", "restored"])

@@ -54,10 +54,11 @@ struct RandomBrowser {
 
   // MARK: - Steps
 
-  /// One thing that may happen: a key, a commit of another desk, another size, an answer.
+  /// One thing that may happen: a key, the mouse, a commit of another desk, another size, an answer.
   mutating func step(_ random: inout SeededGenerator) throws {
     switch Int.random(in: 0..<20, using: &random) {
-    case 0..<13: try press(Self.keys.randomElement(using: &random) ?? .escape)
+    case 0..<11: try press(Self.keys.randomElement(using: &random) ?? .escape)
+    case 11, 12: try point(&random)
     case 13..<17: try commit(&random)
     case 17: resize(&random)
     default: if !pending.isEmpty { try answer(pending.removeFirst()) }
@@ -79,6 +80,31 @@ struct RandomBrowser {
     log.append("\(key)")
     if begins(with: key) { meant = Meant(browser) }
     for case .perform(let action) in update(.key(key)) { checkIsMeant(action) }
+  }
+
+  /// The mouse does something at a place of the screen, which another desk may change before the
+  /// browser hears of it: the car that was there is meant.
+  private mutating func point(_ random: inout SeededGenerator) throws {
+    let report = MouseReport(
+      [.press, .press, .press, .drag, .wheelUp, .wheelDown].randomElement(using: &random) ?? .press,
+      at: .init(
+        line: .random(in: 0..<browser.size.lines, using: &random),
+        column: .random(in: 0..<browser.size.columns, using: &random)))
+    guard let event = browser.event(for: report) else { return }
+    if Bool.random(using: &random) { try commit(&random) }
+    if case .key(let key) = event { return try press(key) }
+    if browser.mustWait(for: event) { try settle() }
+    guard !browser.mustWait(for: event) else { return }
+    log.append("\(event)")
+    let effects = update(event)
+    #expect(!effects.contains { if case .perform = $0 { true } else { false } }, "\(event)")
+    guard case .clicked(.car(let ticket)) = event, try store.car(ticket) != nil else { return }
+    switch browser.mode {
+    case .form, .question: return
+    default: break
+    }
+    try settle()
+    if !browser.layout.isTooSmall { #expect(browser.list.ticket == ticket, "\(log.suffix(20))") }
   }
 
   /// Whether a key begins something with the car that is selected now. A form, a question and the

@@ -9,8 +9,10 @@ import Testing
 struct TerminalDeviceTests {
   private let terminal = PseudoTerminal(columns: 80, lines: 24)
 
-  private func device(_ variables: [String: String] = [:]) throws -> TerminalDevice {
-    try TerminalDevice(path: terminal.path) { variables[$0] }
+  private func device(
+    _ variables: [String: String] = [:], reportsMouse: Bool = false
+  ) throws -> TerminalDevice {
+    try TerminalDevice(path: terminal.path, reportsMouse: reportsMouse) { variables[$0] }
   }
 
   /// What the terminal shows after it was sent some bytes.
@@ -26,7 +28,7 @@ struct TerminalDeviceTests {
     try device.enter()
     #expect(terminal.settings != before)
     var screen = model(playing: terminal.output(until: "\u{1B}[?2004h"))
-    #expect(screen.isAlternate && !screen.wraps && screen.bracketsPaste)
+    #expect(screen.isAlternate && !screen.wraps && screen.bracketsPaste && screen.mouseModes == [])
     // Without an echo, and with `Ctrl-C` as a byte.
     terminal.type("\u{3}")
     var waiting = pollfd(fd: device.descriptor, events: Int16(POLLIN), revents: 0)
@@ -43,8 +45,18 @@ struct TerminalDeviceTests {
     #expect(terminal.output().isEmpty)
   }
 
+  @Test func `a mouse is reported while the screen is entered, where that is wanted`() throws {
+    let device = try device(reportsMouse: true)
+    try device.enter()
+    var screen = model(playing: terminal.output(until: "\u{1B}[?1006h"))
+    #expect(screen.mouseModes == ["1000", "1002", "1006"])
+    device.leave()
+    screen.playFrame(terminal.outputUntilRestored())
+    #expect(screen.isRestored && screen.complaints == [])
+  }
+
   @Test func `all that a frame changes is restored`() throws {
-    let device = try device(["TERM": "foot"])
+    let device = try device(["TERM": "foot"], reportsMouse: true)
     try device.enter()
     var grid = ScreenGrid(device.size)
     grid.draw("BMW", at: ScreenGrid.Position(line: 0, column: 0), style: .reversed)

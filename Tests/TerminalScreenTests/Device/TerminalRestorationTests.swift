@@ -19,7 +19,7 @@ struct TerminalRestorationTests {
   /// Enters a screen in this process, and leaves something of a frame on it.
   private static func show(on path: String) throws -> TerminalDevice {
     TerminalRestoration.install()
-    let device = try TerminalDevice(path: path) { _ in nil }
+    let device = try TerminalDevice(path: path, reportsMouse: true) { _ in nil }
     try device.enter()
     try device.send(Array("\u{1B}[?2026h\u{1B}[?25l\u{1B}[7mBMW".utf8))
     return device

@@ -103,7 +103,8 @@ struct InputDecoderTests {
 
   @Test(arguments: [
     "[M !!", "[M\u{7F}\u{1B}\r",  // X10 mouse reports, whatever their bytes are
-    "[<0;12;7M", "[<0;12;7m", "[32;10;5M",  // SGR and urxvt
+    "[<0;12;7m", "[<2;12;7M", "[<35;12;7M", "[<0;0;7M", "[<0;12M", "[<0;12;7;1M",
+    "[32;10;5M",  // urxvt
     "[11~", "OP", "[1;5P", "[[A", "[[E", "[2~", "[24;2~", "[27;5;9~", "[97;5u",
     "[I", "[O", "[?1;2c", "[>0;276;0c", "[12;40R", "[?2026;1$y", "[0n", "[?62;c",
     "]11;rgb:0000/0000/0000\u{7}", "]52;c;cm0gLXJm\u{1B}\\", "P1$r0m\u{1B}\\", "_Gi=1;OK\u{1B}\\",
@@ -116,6 +117,28 @@ struct InputDecoderTests {
       let first = decoder.decode(Array("\u{1B}\(sequence)".utf8)[..<cut])
       let second = decoder.decode(Array("\u{1B}\(sequence)k".utf8)[cut...])
       #expect(first.isEmpty && second == [.key(.character("k"))], "\(sequence) cut at \(cut)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("[<0;12;7M", MouseReport(.press, at: .init(line: 6, column: 11))),
+      ("[<32;1;1M", MouseReport(.drag, at: .init(line: 0, column: 0))),
+      ("[<64;300;7M", MouseReport(.wheelUp, at: .init(line: 6, column: 299))),
+      ("[<65;12;1000M", MouseReport(.wheelDown, at: .init(line: 999, column: 11))),
+      ("[<16;12;7M", MouseReport(.press, at: .init(line: 6, column: 11))),  // Ctrl
+    ] as [(String, MouseReport)])
+  mutating func `a mouse is reported in decimal numbers, also where a report is cut`(
+    sequence: String, report: MouseReport
+  ) {
+    let bytes = Array("\u{1B}\(sequence)k".utf8)
+    let expected: [TerminalInput] = [.mouse(report), .key(.character("k"))]
+    #expect(decoder.decode(bytes) == expected)
+    for cut in 2..<bytes.count {
+      let first = decoder.decode(bytes[..<cut])
+      // After its introducer a report may be slow.
+      if cut > 2, decoder.isWaiting { #expect(decoder.timeOut().isEmpty) }
+      #expect(first + decoder.decode(bytes[cut...]) == expected, "\(cut)")
     }
   }
 

@@ -9,7 +9,8 @@ struct RandomInputTests {
   private static func randomBytes(_ random: inout SeededGenerator) -> [UInt8] {
     let pieces = [
       "\u{1B}", "\u{1B}[", "\u{1B}O", "\u{1B}[A", "\u{1B}[1;5C", "\u{1B}[200~", "\u{1B}[201~",
-      "\u{1B}[M", "\u{1B}[<0;1;2M", "\u{1B}]0;x\u{7}", "\u{1B}P", "\u{1B}\\", "\r", "\u{3}", "é",
+      "\u{1B}[M", "\u{1B}[<0;1;2M", "\u{1B}[<65;80;24M", "\u{1B}[<", "\u{1B}]0;x\u{7}", "\u{1B}P",
+      "\u{1B}\\", "\r", "\u{3}", "é",
       "e\u{301}", "👩‍👩‍👧", "ab", ";", "~", "[", "$",
     ]
     var bytes: [UInt8] = []

@@ -13,7 +13,7 @@ struct TerminalModelTests {
 
   @Test(arguments: [
     "\n", "\r", "\t", "\u{7}", "\u{8}", "\u{7F}", "\u{9B}A", "\u{1B}]0;title\u{7}", "\u{1B}c",
-    "\u{1B}[5n", "\u{1B}[1A", "\u{1B}[?1000h", "\u{1B}[31;99m", "\u{1B}[44m", "\u{1B}[>c",
+    "\u{1B}[5n", "\u{1B}[1A", "\u{1B}[?1003h", "\u{1B}[31;99m", "\u{1B}[44m", "\u{1B}[>c",
   ])
   func `what a screen does not send is a complaint`(text: String) {
     #expect(!complaints(text).isEmpty)

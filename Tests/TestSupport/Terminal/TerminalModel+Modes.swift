@@ -4,7 +4,8 @@ extension TerminalModel {
   /// Whether it is as a shell expects it: the main screen, a visible cursor, lines that wrap, its
   /// own title.
   package var isRestored: Bool {
-    !isAlternate && showsCursor && wraps && !bracketsPaste && !isSynchronizing
+    !isAlternate && showsCursor && wraps && !bracketsPaste && mouseModes.isEmpty
+      && !isSynchronizing
       && keptTitles == 0 && screen.style == .plain && screen.region == 0..<size.lines
   }
 
@@ -18,6 +19,8 @@ extension TerminalModel {
       if isAlternate != isOn { swap(&screen, &otherScreen) }
       isAlternate = isOn
       if isOn { screen.erase() }
+    case "1000", "1002", "1006":
+      if isOn { mouseModes.insert(mode) } else { mouseModes.remove(mode) }
     case "2004": bracketsPaste = isOn
     case "2026": isSynchronizing = isOn
     default: complain("CSI ?\(mode)\(final)")

@@ -23,6 +23,8 @@ package struct TerminalModel {
   package internal(set) var showsCursor = true
   package internal(set) var wraps = true
   package internal(set) var bracketsPaste = false
+  /// The modes in which it reports what the mouse does.
+  package internal(set) var mouseModes: Set<String> = []
   /// How many titles of the window it keeps, to give them back.
   package internal(set) var keptTitles = 0
   /// The title of the window; nil if none was set.
