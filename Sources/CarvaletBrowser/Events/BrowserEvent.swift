@@ -33,6 +33,8 @@ package enum BrowserEvent: Equatable, Sendable {
   /// Whether the store can be read.
   package enum StoreState: Equatable, Sendable {
     case available
+    /// There is none yet at the path: the first car makes it.
+    case notMade(path: String)
     /// The store is missing or cannot be read; the sentence says why.
     case lost(String)
   }

@@ -72,10 +72,11 @@ extension Browser {
   var fault: SafeText? {
     if isLeaving { return "Waiting for another desk; q again leaves without it" }
     return switch store {
-    case .available where isBlocked && isSavingForm:
+    case .available where isBlocked && isSavingForm, .notMade where isBlocked && isSavingForm:
       "Waiting for another desk, and the keys wait, too. Esc closes the form"
-    case .available where isBlocked && awaitsOutcome: "It still runs. Esc goes back to the list"
-    case .available: isBlocked ? "Waiting for another desk" : nil
+    case .available where isBlocked && awaitsOutcome, .notMade where isBlocked && awaitsOutcome:
+      "It still runs. Esc goes back to the list"
+    case .available, .notMade: isBlocked ? "Waiting for another desk" : nil
     case .lost(let sentence): "\(sentence)"
     }
   }

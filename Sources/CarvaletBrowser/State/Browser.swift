@@ -198,9 +198,11 @@ package struct Browser: Sendable {
 
   private mutating func storeBecame(_ state: BrowserEvent.StoreState) -> [BrowserEffect] {
     let wasLost = store != .available
+    // The empty lot was no other store.
+    if case .notMade = store { shownStore = ShownStore() }
     store = state
     // A message from before the fault is no answer to a later key.
-    if !wasLost, state != .available { message = nil }
+    if !wasLost, case .lost = state { message = nil }
     guard wasLost, state == .available else { return [] }
     // Once the fault is no longer shown before it, the message would not say why.
     if message == Self.nothingChanged { message = "The store is back. Nothing was changed" }

@@ -18,10 +18,13 @@ import Synchronization
 /// **Faults.** Where the store cannot be read, that is reported once. It is tried again each second
 /// and at each sign of a commit; once it can be read, the list is reported as changed as a whole.
 ///
+/// **No store yet.** The lists are empty until this or another desk has made the store. It is looked
+/// for each second, and for each page; once it is found the list is reported as changed as a whole.
+///
 /// Three queues guard the lists, the reads beside them and what is suggested; a mutex guards the
 /// rest.
 package final class BrowserLists: Sendable {
-  private let store: CarStore
+  private let store: BrowserStore
   private let describe: @Sendable (any Error) -> String
   private let report: @Sendable (BrowserEvent) -> Void
   private let reportWaiting: @Sendable (WaitingGuests) -> Void
@@ -69,7 +72,7 @@ package final class BrowserLists: Sendable {
   ///   - report: Called with every answer, from any thread.
   ///   - reportWaiting: Called when guests ask for their cars, or need not wait any more.
   package init(
-    _ store: CarStore, describe: @escaping @Sendable (any Error) -> String,
+    _ store: BrowserStore, describe: @escaping @Sendable (any Error) -> String,
     report: @escaping @Sendable (BrowserEvent) -> Void,
     reportWaiting: @escaping @Sendable (WaitingGuests) -> Void = { _ in }
   ) {
@@ -77,7 +80,8 @@ package final class BrowserLists: Sendable {
     self.describe = describe
     self.report = report
     self.reportWaiting = reportWaiting
-    lists = SerialAccess(LiveLists(store), label: "LiveLists")
+    lists = SerialAccess(LiveLists(store.found), label: "LiveLists")
+    if store.found == nil { report(.store(.notMade(path: store.path))) }
   }
 
   deinit { state.withLock { $0.followTask?.cancel() } }
@@ -132,7 +136,7 @@ package final class BrowserLists: Sendable {
     await attempt {
       guard self.isOpen(request) else { return }
       let page = try await self.reading { try LiveLists.firstRows(for: request, in: $0) }
-      if self.isOpen(request) { self.report(.page(page)) }
+      if let page, self.isOpen(request) { self.report(.page(page)) }
     }
   }
 
@@ -145,7 +149,7 @@ package final class BrowserLists: Sendable {
     details.start(ticket) { [self] ticket in
       await attempt {
         let detail = try await self.reading { try CarDetail(of: ticket, in: $0) }
-        if let detail { self.report(.detail(detail)) }
+        if case .some(let detail?) = detail { self.report(.detail(detail)) }
       }
     }
   }
@@ -154,7 +158,8 @@ package final class BrowserLists: Sendable {
   package func readLog(_ count: Int) {
     logs.start(count) { [self] count in
       await attempt {
-        self.report(.log(try await self.reading { try LogPage(newest: count, in: $0) }))
+        let log = try await self.reading { try LogPage(newest: count, in: $0) }
+        self.report(.log(log ?? LogPage(lines: [], hasMore: false)))
       }
     }
   }
@@ -163,8 +168,9 @@ package final class BrowserLists: Sendable {
   package func readTexts(of cars: KnownTexts.Cars) {
     texts.start(cars) { [self] cars in
       await attempt {
+        guard let found = self.store.found else { return }
         let texts = try await ThreadPool.reading.run {
-          try self.behindLists.use { _ in try KnownTexts(of: self.store, cars) }
+          try self.behindLists.use { _ in try KnownTexts(of: found, cars) }
         }
         self.report(.texts(texts, of: cars))
       }
@@ -175,7 +181,8 @@ package final class BrowserLists: Sendable {
   package func readFormOffer() {
     formOffer.start(()) { [self] _ in
       await attempt {
-        self.report(.formOffer(try await self.reading { try FormOffer(in: $0) }))
+        let offer = try await self.reading { try FormOffer(in: $0) }
+        if let offer { self.report(.formOffer(offer)) }
       }
     }
   }
@@ -185,7 +192,7 @@ package final class BrowserLists: Sendable {
     plates.start(plate) { [self] plate in
       await attempt {
         let car = try await self.reading { try $0.cars(plate: plate).first }
-        self.report(.car(car, plate: plate))
+        self.report(.car(car ?? nil, plate: plate))
       }
     }
   }
@@ -195,12 +202,26 @@ package final class BrowserLists: Sendable {
   /// Reports changes from now on, until the lists are released.
   package func follow() {
     let task = Task.detached { [weak self, store] in
-      for await _ in store.commits() {
+      guard let found = await Self.waitForStore(store) else { return }
+      self?.noteCommit()
+      for await _ in found.commits() {
         guard let self else { return }
         self.noteCommit()
       }
     }
     state.withLock { $0.followTask = task }
+  }
+
+  /// Looks for the store until it is there.
+  ///
+  /// - Returns: Nil where the task was cancelled before.
+  private static func waitForStore(_ store: BrowserStore) async -> CarStore? {
+    while !Task.isCancelled {
+      // One that cannot be opened is tried again, and by the first page of a car as well.
+      if let found = try? await ThreadPool.reading.run({ try store.find() }) { return found }
+      try? await Task.sleep(for: .seconds(1))
+    }
+    return nil
   }
 
   private func noteCommit() { commits.start(()) { _ in await self.readChanges() } }
@@ -254,7 +275,7 @@ package final class BrowserLists: Sendable {
   /// Checks whether the store can be read again.
   private func tryAgain() async {
     let isBack: Void? = try? await using { lists in
-      try self.store.probe()
+      try self.store.found?.probe()
       lists.removeAll()
     }
     guard isBack != nil else { return }
@@ -280,16 +301,26 @@ package final class BrowserLists: Sendable {
   ) async throws -> Result {
     try await ThreadPool.reading.run {
       try self.lists.use { lists in
+        self.takeNewStore(&lists)
         defer { lists.releaseSnapshots() }
         return try body(&lists)
       }
     }
   }
 
+  /// Shows the lists of the store from now on, if it was found since the last turn.
+  private func takeNewStore(_ lists: inout LiveLists) {
+    guard lists.store == nil, let found = store.found else { return }
+    lists = LiveLists(found)
+    report(.store(.available))
+  }
+
+  /// - Returns: Nil where there is no store yet.
   private func reading<Result: Sendable>(
     _ body: @escaping @Sendable (CarStore) throws -> Result
-  ) async throws -> Result {
-    try await ThreadPool.reading.run { try self.besideLists.use { _ in try body(self.store) } }
+  ) async throws -> Result? {
+    guard let found = store.found else { return nil }
+    return try await ThreadPool.reading.run { try self.besideLists.use { _ in try body(found) } }
   }
 }
 

@@ -16,7 +16,8 @@ import FetchedResults
 struct LiveLists {
   typealias Controller = FetchedResultsController<Car>
 
-  private let store: CarStore
+  /// The store; nil where there is none yet, and all lists are empty.
+  let store: CarStore?
   /// The lists without a search, of which a tab has one, and its usual one beside it.
   private var tabs: [ListChoice: Controller] = [:]
   private var search: (choice: ListChoice, controller: Controller)?
@@ -39,7 +40,7 @@ struct LiveLists {
   /// Who retrieved the car that was selected last among the cars that have left.
   private var departure: (car: Car, author: String?)?
 
-  init(_ store: CarStore) { self.store = store }
+  init(_ store: CarStore?) { self.store = store }
 
   /// Releases the snapshots of the lists that were read.
   ///
@@ -93,7 +94,9 @@ struct LiveLists {
     if rail == nil, let totals = page.totals {
       rails[choice.tab] = Rail(choice: choice, token: token, entries: totals.rail)
     }
-    if page.totals?.count == 0 { page.totals?.nearMiss = try choice.nearMiss(in: store) }
+    if let store, page.totals?.count == 0 {
+      page.totals?.nearMiss = try choice.nearMiss(in: store)
+    }
     if let car = page.selection?.car { page.selection?.retrievedBy = try retriever(of: car) }
     return Answer(
       page: page, change: change?.isOfList == true ? change : nil,
@@ -103,7 +106,7 @@ struct LiveLists {
   /// Who retrieved a car. It is looked up once: the log is long, and a selection lasts for many
   /// pages.
   private mutating func retriever(of car: Car) throws -> String? {
-    guard car.state == .returned else { return nil }
+    guard let store, car.state == .returned else { return nil }
     if let departure, departure.car == car { return departure.author }
     let author = try store.retriever(of: car)
     departure = (car, author)
@@ -127,7 +130,12 @@ struct LiveLists {
   private mutating func knownController(for choice: ListChoice) -> Controller {
     if let search, search.choice == choice { return search.controller }
     if choice.search == nil, let controller = tabs[choice] { return controller }
-    let controller = Controller(store, choice.request, snapshotLifetime: .zero)
+    let controller =
+      if let store {
+        Controller(store, choice.request, snapshotLifetime: .zero)
+      } else {
+        Controller(ArraySource<Car>([]), choice.request, snapshotLifetime: .zero)
+      }
     if choice.search == nil {
       tabs = tabs.filter { $0.key.tab != choice.tab || $0.key == ListChoice(tab: choice.tab) }
       tabs[choice] = controller

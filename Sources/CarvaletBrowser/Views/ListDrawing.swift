@@ -97,6 +97,12 @@ struct ListDrawing {
 
   private func drawEmpty(_ grid: inout ScreenGrid) {
     guard let totals = browser.knownTotals, totals.count == 0 else { return }
+    defer {
+      if hasSelection, grid.cursor == nil {
+        grid.cursor = .init(line: layout.list.lowerBound, column: 0)
+      }
+    }
+    if case .notMade(let path) = browser.store { return drawFirstRun(&grid, path) }
     let text: SafeText =
       if let search = browser.choice.search {
         totals.nearMiss.map { likely($0, insteadOf: search) }
@@ -108,11 +114,19 @@ struct ListDrawing {
       } else {
         browser.mode == .board ? "No car is parked here" : "No car is parked here. p parks one"
       }
-    grid.draw(
-      StyledText(text), at: .init(line: layout.list.lowerBound, column: 2),
-      width: layout.listWidth - 2)
-    if hasSelection, grid.cursor == nil {
-      grid.cursor = .init(line: layout.list.lowerBound, column: 0)
+    drawSentences([text], &grid)
+  }
+
+  private func drawFirstRun(_ grid: inout ScreenGrid, _ path: String) {
+    let store: SafeText = "and makes the store '\(path)'"
+    drawSentences(
+      ["Nothing is parked yet. p parks the first car"]
+        + store.wrapped(toWidth: max(1, layout.listWidth - 2)), &grid)
+  }
+
+  private func drawSentences(_ sentences: [SafeText], _ grid: inout ScreenGrid) {
+    for (line, text) in zip(layout.list, sentences) {
+      grid.draw(StyledText(text), at: .init(line: line, column: 2), width: layout.listWidth - 2)
     }
   }
 }

@@ -235,7 +235,7 @@ struct BrowserActions: Sendable {
     line(Failure(error)?.sentence ?? ErrorMessages.defect(error))
   }
 
-  private static func status(_ error: any Error) -> Int32 {
+  static func status(_ error: any Error) -> Int32 {
     (Failure(error)?.status ?? .defect).rawValue
   }
 

@@ -10,6 +10,7 @@ import TerminalScreen
 /// One run of `browse` or `board`: it connects the loop of the browser with this process.
 struct BrowserSession: Sendable {
   let command: String
+  let options: StoreOptions
   /// The author and the desk, for the change log.
   let author: String?
   /// Whether the terminal rings when a guest asks for a car.
@@ -32,9 +33,10 @@ struct BrowserSession: Sendable {
   }
 
   /// Opens the store, with a console that keeps the messages about it until the screen is closed.
+  /// Where there is none yet, a browser shows an empty lot; a wall display would wait in vain.
   func open(
-    _ options: StoreOptions, in context: CommandContext
-  ) throws -> (store: CarStore, context: CommandContext) {
+    in context: CommandContext
+  ) throws -> (store: BrowserStore, context: CommandContext) {
     var context = context
     // Commands that are typed on the screen open the same store.
     if let named = options.store {
@@ -45,12 +47,21 @@ struct BrowserSession: Sendable {
     if context.console.messages.isTerminal {
       context.console.messages = context.console.messages.held(by: HeldText())
     }
-    return (try options.existingStore(in: context, for: .following), context)
+    if isBoard {
+      return (BrowserStore(try options.existingStore(in: context, for: .following)), context)
+    }
+    let held = context
+    let openUnlessAbsent: @Sendable () throws -> CarStore? = { [options] in
+      try options.storeUnlessAbsent(in: held, for: .following)
+    }
+    if let store = try openUnlessAbsent() { return (BrowserStore(store), context) }
+    let path = try options.location(in: context).path
+    return (BrowserStore(path: path, openUnlessAbsent: openUnlessAbsent), context)
   }
 
   /// Runs the browser until the user leaves it.
   func run(
-    _ store: CarStore, savedState: SavedBrowserState,
+    _ store: BrowserStore, savedState: SavedBrowserState,
     remember: @escaping @Sendable (SavedBrowserState) -> Void, in context: CommandContext
   ) throws -> ExitStatus {
     let terminal = try openTerminal(context)
@@ -95,10 +106,10 @@ struct BrowserSession: Sendable {
   }
 
   private func world(
-    _ store: CarStore, _ terminal: BrowserTerminal, _ events: LoopEvents,
+    _ store: BrowserStore, _ terminal: BrowserTerminal, _ events: LoopEvents,
     _ remember: @escaping @Sendable (SavedBrowserState) -> Void, _ context: CommandContext
   ) -> LoopWorld {
-    let actions = BrowserActions(store: store, context: context, author: author)
+    let actions = StoreActions(store: store, options: options, context: context, author: author)
     let lists = BrowserLists(
       store, describe: BrowserMessages.fault, report: { events.add(.browser($0)) },
       reportWaiting: { events.add(.waiting($0)) })

@@ -29,9 +29,10 @@ struct BoardCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let tab: BrowserTab = try sort.map { try KnownWord.named($0, "list") } ?? .queue
     let session = BrowserSession(
-      command: "board", author: nil, rings: screen.bell, isBoard: true)
+      command: "board", options: screen.storeOptions, author: nil, rings: screen.bell,
+      isBoard: true)
     try session.check(context)
-    let (store, held) = try session.open(screen.storeOptions, in: context)
+    let (store, held) = try session.open(in: context)
     return try session.run(
       store, savedState: SavedBrowserState(tab: tab), remember: { _ in }, in: held)
   }

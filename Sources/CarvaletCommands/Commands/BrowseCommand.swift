@@ -30,9 +30,10 @@ struct BrowseCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let author = context.author(named: by)
     let session = BrowserSession(
-      command: "browse", author: author, rings: screen.bell, usesMouse: !noMouse)
+      command: "browse", options: screen.storeOptions, author: author, rings: screen.bell,
+      usesMouse: !noMouse)
     try session.check(context)
-    let (store, held) = try session.open(screen.storeOptions, in: context)
+    let (store, held) = try session.open(in: context)
     let file = SavedBrowserStateFile(
       store: store.path, author: author, environment: context.console.environment)
     return try session.run(

@@ -61,6 +61,11 @@ struct StoreOptions: ParsableArguments {
     try openExisting(try location(in: context), in: context, for: use)
   }
 
+  /// The store; nil where there is none.
+  func storeUnlessAbsent(in context: CommandContext, for use: Use) throws -> CarStore? {
+    try openUnlessAbsent(try location(in: context), in: context, for: use)
+  }
+
   /// Puts a backup in the place of a store that is missing, or that cannot be read.
   ///
   /// - Returns: The path at which the old file is kept, nil where there was none; and the extent of
@@ -93,7 +98,7 @@ struct StoreOptions: ParsableArguments {
   /// - Returns: The store, and whether it is new.
   func makeStore(in context: CommandContext) throws -> (store: CarStore, isNew: Bool) {
     let location = try location(in: context)
-    if let store = try openUnlessAbsent(location, in: context) { return (store, false) }
+    if let store = try storeUnlessAbsent(in: context, for: .writing) { return (store, false) }
     try location.makeStore(onNotice: Self.notice(context.console))
     return (try openExisting(location, in: context, for: .writing), true)
   }
@@ -115,9 +120,7 @@ struct StoreOptions: ParsableArguments {
   func dryRun<Result>(
     in context: CommandContext, _ body: (CarStore) throws -> Result
   ) throws -> Result {
-    if let store = try openUnlessAbsent(try location(in: context), in: context) {
-      return try body(store)
-    }
+    if let store = try storeUnlessAbsent(in: context, for: .writing) { return try body(store) }
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("carvalet-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -131,11 +134,11 @@ struct StoreOptions: ParsableArguments {
   /// The store; nil where there was none before the call. A store that disappears while it is
   /// opened is an error: a new one in its place would look like a lot without cars.
   private func openUnlessAbsent(
-    _ location: StoreLocation, in context: CommandContext
+    _ location: StoreLocation, in context: CommandContext, for use: Use
   ) throws -> CarStore? {
     let isThere = location.isThere
     do {
-      return try openStore(location, in: context, for: .writing)
+      return try openStore(location, in: context, for: use)
     } catch StoreError.missing where !isThere {
       return nil
     } catch PostgresError.missing {

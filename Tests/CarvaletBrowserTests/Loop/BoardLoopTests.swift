@@ -17,7 +17,7 @@ struct BoardLoopTests {
     let paper = Paper(columns: 80, lines: 10)
     let events = LoopEvents()
     let lists = BrowserLists(
-      lot.store, describe: { "\($0)" }, report: { events.add(.browser($0)) })
+      BrowserStore(lot.store), describe: { "\($0)" }, report: { events.add(.browser($0)) })
     lists.follow()
     let actions = ActionQueue(
       perform: { _ in .done(command: nil, sentence: "") }, report: { events.add(.browser($0)) })

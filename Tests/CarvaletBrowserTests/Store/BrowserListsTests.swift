@@ -15,7 +15,7 @@ struct BrowserListsTests {
 
   init() throws {
     lot = try TwoDesks()
-    lists = BrowserLists(lot.store, describe: { "\($0)" }, report: reports.add)
+    lists = BrowserLists(BrowserStore(lot.store), describe: { "\($0)" }, report: reports.add)
   }
 
   private func page(
@@ -55,6 +55,29 @@ struct BrowserListsTests {
     let log = try await reports.first { if case .log(let log) = $0 { log } else { nil } }
     #expect(log.hasMore && log.lines.map(\.what) == ["request"])
     #expect(log.lines.map(\.cars) == ["\(ticket) Toyota Camry"])
+  }
+
+  @Test func `without a store the lists are empty, until a desk has made one`() async throws {
+    let path = lot.path + ".new"
+    let store = BrowserStore(path: path) {
+      FileManager.default.fileExists(atPath: path) ? try CarStore(path: path) : nil
+    }
+    let lists = BrowserLists(store, describe: { "\($0)" }, report: reports.add)
+    #expect(try await reports.next() == .store(.notMade(path: path)))
+    let request = PageRequest(
+      sequence: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 10)
+    lists.read(request)
+    let empty = try await reports.page()
+    #expect(empty.cars == [] && empty.totals?.count == 0)
+    lists.follow()
+    try CarStore.create(path: path)
+    _ = try await reports.first { $0 == .store(.available) ? true : nil }
+    var draft = CarDraft()
+    draft.make = "Audi"
+    _ = try CarStore(path: path, checkpointsWhenIdle: false)
+      .park(draft, now: TwoDesks.noon, utcOffset: 0, by: "anna", at: "east")
+    lists.read(request)
+    #expect(try await reports.page().cars.map(\.make) == ["Audi"])
   }
 
   // MARK: - Pages

@@ -199,6 +199,27 @@ struct BrowserScreenTests {
     #expect(ended.end == ["status 0", "restored"])
   }
 
+  @Test func `without a store the lot is empty, and the first car makes the store`() throws {
+    let ended = try terminal(
+      "$carvalet browse --store new.sqlite",
+      typing: """
+        shows 'p parks the first car'
+        ls new* >early 2>/dev/null
+        type 'p'
+        shows 'Park a car'
+        type 'Lancia\\r'
+        shows 'u takes it back'
+        type 'u'
+        shows 'Took back'
+        type 'U'
+        shows 'Done again'
+        type 'q'
+        """)
+    #expect(ended.end == ["status 0", "restored"])
+    #expect(executable.read("early") == "")
+    #expect(executable.shell("$carvalet list --store new.sqlite").output.contains("Lancia"))
+  }
+
   @Test func `Ctrl-C ends with 130`() throws {
     let ended = try terminal("$carvalet browse", typing: "shows '3 cars'\ntype '\\003'")
     #expect(ended.end == ["status 130", "restored"])
