@@ -28,10 +28,12 @@ struct ScreenLayout {
   ///   - showsSearch: Whether anything is searched for.
   ///   - railWidth: The columns of the widest title; nil where the list has no titles.
   ///   - messageHeight: The lines of the message, at least one. A list keeps two rows above it.
+  ///   - rowHeight: How many lines a row has in large letters; nil for ordinary ones.
   ///   - needsTallRows: Whether rows have two lines in a list of so many columns.
   init(
     _ size: ScreenGrid.Size, showsSearch: Bool, railWidth: Int?,
-    messageHeight: Int = 1, isBoard: Bool = false, needsTallRows: (Int) -> Bool
+    messageHeight: Int = 1, isBoard: Bool = false, rowHeight: Int? = nil,
+    needsTallRows: (Int) -> Bool
   ) {
     self.size = size
     hasSearchLine = showsSearch && size.columns < Self.columnsForSearch
@@ -40,7 +42,9 @@ struct ScreenLayout {
     let paneWidth = hasPane ? min(48, size.columns * 3 / 10) : 0
     let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0
     listWidth = size.columns - paneWidth - railColumns
-    rowHeight = size.columns < Self.columnsForOneLine || needsTallRows(listWidth) ? 2 : 1
+    let rowHeight =
+      rowHeight ?? (size.columns < Self.columnsForOneLine || needsTallRows(listWidth) ? 2 : 1)
+    self.rowHeight = rowHeight
     let keyLines = size.lines < Self.linesForTwoOfKeys || isBoard ? 1 : 2
     keys = size.lines - keyLines..<size.lines
     let end = size.lines - (isBoard ? 1 : keyLines + messageHeight)

@@ -28,6 +28,8 @@ package struct Browser: Sendable {
   let author: String?
   /// Makes the names of the commands of the tool, which a command line completes.
   let commandNames: @Sendable () -> [String]
+  /// The letters of a wall display that is read from afar; nil for ordinary ones.
+  let largeLetters: BlockLetters?
   var keyTable = KeyTable.standard
   var mode: Mode
 
@@ -95,16 +97,19 @@ package struct Browser: Sendable {
   ///     when a colon is typed, because the names of all commands are not made in no time.
   ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on
   ///     nothing.
+  ///   - largeLetters: The letters of a wall display where they have room; nil for ordinary ones.
   package init(
     size: ScreenGrid.Size, savedState: SavedBrowserState = SavedBrowserState(), now: Date,
     zone: TimeZoneRules, author: String? = nil,
-    commandNames: @escaping @Sendable () -> [String] = { [] }, isBoard: Bool = false
+    commandNames: @escaping @Sendable () -> [String] = { [] }, isBoard: Bool = false,
+    largeLetters: BlockLetters? = nil
   ) {
     self.size = size
     self.now = now
     self.zone = zone
     self.author = author
     self.commandNames = commandNames
+    self.largeLetters = largeLetters
     mode = isBoard ? .board : .list
     arrangements = isBoard ? [:] : savedState.arrangements
     choice = ListChoice(
@@ -275,9 +280,22 @@ package struct Browser: Sendable {
   var layout: ScreenLayout {
     ScreenLayout(
       size, showsSearch: showsSearch, railWidth: railWidth, messageHeight: messageHeight,
-      isBoard: mode == .board
+      isBoard: mode == .board, rowHeight: largeColumns == nil ? nil : LargeColumns.rowHeight
     ) { hasTallRows || columns(width: $0).isCarCut }
   }
+
+  /// The columns of large letters; nil where the letters are ordinary, or too large for the screen.
+  var largeColumns: LargeColumns? {
+    guard largeLetters != nil, mode == .board, size.lines >= Self.leastLargeLines else {
+      return nil
+    }
+    return LargeColumns(list.rows.listed.map(list.rows.car(at:)), largeTimes, width: size.columns)
+  }
+
+  var largeTimes: RowTimes { RowTimes(time: time, tab: shownChoice.tab, length: .short) }
+
+  /// The head, a section with a row, what has no room, and the keys.
+  private static let leastLargeLines = 4 + LargeColumns.rowHeight
 
   /// The columns of a row in a list of so many columns.
   func columns(width: Int) -> RowColumns {

@@ -28,6 +28,11 @@ struct ListDrawing {
           at: .init(line: line, column: 0),
           width: layout.listWidth, style: .bold)
       case .row(let slot, let part):
+        if let large = browser.largeColumns, let letters = browser.largeLetters {
+          LargeRowView(row: row(slot), columns: large, letters: letters, times: browser.largeTimes)
+            .draw(&grid, line: line, part: part)
+          continue
+        }
         RowView(
           row: row(slot), columns: columns, width: layout.rowWidth, times: times,
           found: list.rows.found

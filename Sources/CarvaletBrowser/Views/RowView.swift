@@ -42,13 +42,7 @@ struct RowView {
   }
 
   private var marks: SafeText {
-    let news: SafeText =
-      switch row.news {
-      case .inserted?: "+"
-      case .changed?: "~"
-      case nil: row.keptWords == nil ? " " : "-"
-      }
-    return (row.isSelected ? ">" : " ") + news + (row.isMarked ? "*" : " ")
+    (row.isSelected ? ">" : " ") + row.newsMark + (row.isMarked ? "*" : " ")
   }
 
   private func drawTicket(_ grid: inout ScreenGrid, line: Int) {
@@ -169,5 +163,16 @@ struct RowView {
       text.truncatedAroundHit(toWidth: width - columns.carStart),
       at: .init(line: line, column: columns.carStart), width: width - columns.carStart,
       style: found.hits == nil ? .dim : .plain, boldStyle: Self.hitStyle)
+  }
+}
+
+extension RowView.Row {
+  /// What others did to the car.
+  var newsMark: SafeText {
+    switch news {
+    case .inserted?: "+"
+    case .changed?: "~"
+    case nil: keptWords == nil ? " " : "-"
+    }
   }
 }

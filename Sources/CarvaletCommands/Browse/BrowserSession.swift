@@ -16,6 +16,8 @@ struct BrowserSession: Sendable {
   /// Whether the terminal rings when a guest asks for a car.
   let rings: Bool
   var isBoard = false
+  /// The letters of a wall display that is read from afar.
+  var largeLetters: BlockLetters?
   /// Whether the browser takes what the mouse does, and not the terminal, which selects text.
   var usesMouse = false
 
@@ -72,7 +74,8 @@ struct BrowserSession: Sendable {
     Task.detached { for await event in happening { events.add(.terminal(event)) } }
     var browser = Browser(
       size: terminal.size, savedState: savedState, now: context.clock(), zone: context.zone,
-      author: author, commandNames: { context.typedCommands?.names() ?? [] }, isBoard: isBoard)
+      author: author, commandNames: { context.typedCommands?.names() ?? [] }, isBoard: isBoard,
+      largeLetters: largeLetters)
     let first = browser.start()
     let loop = BrowserLoop(
       browser, world(store, terminal, events, remember, context), events: events)

@@ -109,6 +109,94 @@ struct BoardTests {
     #expect(scene.list.last == "and 196 more requested")
   }
 
+  // MARK: - Large letters
+
+  private func large(
+    _ columns: Int, _ lines: Int, _ letters: BlockLetters = .blocks, cars: [Car] = Scene.cars
+  ) -> Scene {
+    Scene(
+      columns, lines, cars: cars, savedState: SavedBrowserState(tab: .queue), isBoard: true,
+      largeLetters: letters)
+  }
+
+  @Test func `large letters show ticket, car, key, spot and wait`() {
+    #expect(
+      large(120, 20).screen == """
+        Queue                                                                          2 wait, the longest 12 min  3 cars  19:56
+        Requested (2)
+           ▀▀█ █▀█   ▀█▀ █▀▀ ▄▀▀▀ █   ▄▀▄    █▄ ▄█ ▄▀▀▄ █▀▄ █▀▀ █      ▀▀█   █ ▄▀ ▀▀█ █▀█   ▄▀▀ ▀▀█       ▀█  ▀▀█ █▄ ▄█
+           █▀▀ █ █    █  █▀   ▀▀▄ █   █▀█    █ ▀ █ █  █ █ █ █▀  █       ▀█   █▀▄  █▀▀ █ █   █   █▀▀        █  █▀▀ █ ▀ █
+           ▀▀▀ ▀▀▀    ▀  ▀▀▀ ▀▀▀  ▀▀▀ ▀ ▀    ▀   ▀  ▀▀  ▀▀  ▀▀▀ ▀▀▀    ▀▀▀   ▀  ▀ ▀▀▀ ▀▀▀    ▀▀ ▀▀▀       ▀▀▀ ▀▀▀ ▀   ▀
+
+           ▀▀█ ▀▀█   ▄▀▄ █ █ █▀▄ ▀█▀    ▄▀▄ █ █                              █ ▄▀ ▀▀█ ▀▀█   ▄▀▀ ▀▀█       █▀▀ █▄ ▄█
+           █▀▀ █▀▀   █▀█ █ █ █ █  █     █▀█ ▀▀█                              █▀▄  █▀▀ █▀▀   █    ▀█       █▀█ █ ▀ █
+           ▀▀▀ ▀▀▀   ▀ ▀ ▀▀▀ ▀▀  ▀▀▀    ▀ ▀   ▀                              ▀  ▀ ▀▀▀ ▀▀▀    ▀▀ ▀▀▀       ▀▀▀ ▀   ▀
+
+        Ready (1)
+           ▀▀█       █▀▄ █▄ ▄█ █   █    █▄ ▄█ ▀▀█                            █ ▄▀ ▀▀█       ▄▀▄ ▀█  ▀▀█   ▀█  █▀▀ █▄ ▄█
+            ▄▀       █▀▄ █ ▀ █ █▄▀▄█    █ ▀ █  ▀█                            █▀▄   ▄▀       █▀█  █  █▀▀    █  ▀▀█ █ ▀ █
+            ▀        ▀▀  ▀   ▀ ▀   ▀    ▀   ▀ ▀▀▀                            ▀  ▀  ▀        ▀ ▀ ▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀ ▀   ▀
+
+
+
+
+
+        q quit
+        """)
+    // Where the car has no room in large letters, its colour and its plate stand below it.
+    #expect(
+      large(80, 20, .ascii).screen == #"""
+        Queue                                  2 wait, the longest 12 min  3 cars  19:56
+        Requested (2)
+           ""# #"#   Tesla Model 3   # ," ""# #"#   ,"" ""#       "#  ""# #, ,#
+           #"" # #   white           #",  #"" # #   #   #""        #  #"" # " #
+           """ """   HH EV 20        "  " """ """    "" """       """ """ "   "
+
+           ""# ""#   Audi A4         # ," ""# ""#   ,"" ""#       #"" #, ,#
+           #"" #""   black           #",  #"" #""   #    "#       #"# # " #
+           """ """   M AU 4400       "  " """ """    "" """       """ "   "
+
+        Ready (1)
+           ""#       BMW M3          # ," ""#       ,", "#  ""#   "#  #"" #, ,#
+            ,"       blue            #",   ,"       #"#  #  #""    #  ""# # " #
+            "        M BM 300        "  "  "        " " """ """   """ """ "   "
+
+
+
+
+
+        q quit
+        """#)
+  }
+
+  @Test func `a guest who has just asked waits in large letters, too`() {
+    let cars = [Scene.requested(Scene.cars[2], "19:56")]
+    let scene = large(120, 20, cars: cars)
+    #expect(!scene.screen.contains("<1m"))
+    #expect(scene.line(2).hasSuffix("▄▀ ▀█  █▄ ▄█"))
+  }
+
+  @Test func `where large letters have no room the board is the ordinary one`() {
+    #expect(
+      large(60, 20).screen
+        == Scene(
+          60, 20, savedState: SavedBrowserState(tab: .queue), isBoard: true
+        ).screen)
+    #expect(
+      large(120, 7).screen
+        == Scene(
+          120, 7, savedState: SavedBrowserState(tab: .queue), isBoard: true
+        ).screen)
+  }
+
+  @Test func `a name without large letters has ordinary ones, and what has no room is counted`() {
+    var cars = Scene.cars
+    cars[3].make = "日産"
+    let scene = large(120, 15, cars: cars)
+    #expect(scene.list[2].contains("日産 Model 3"))
+    #expect(scene.list.last == "and 1 more requested")
+  }
+
   @Test func `any list can be on the board`() {
     #expect(board(.year).line(1).hasPrefix("2023 (1)"))
   }
