@@ -25,6 +25,14 @@ extension CarStore {
   /// - Complexity: O(notes of the car).
   package func notes(of car: Car) throws -> [CarNote] { try notes(of: [car])[0] }
 
+  /// The photo of a car: that of the newest note with one, or else its own.
+  ///
+  /// - Complexity: O(notes of the car).
+  package func photo(of ticket: Car.Ticket) throws -> String? {
+    guard let car = try car(ticket) else { return nil }
+    return try notes(of: car).last { $0.photo != nil }?.photo ?? car.photo
+  }
+
   /// The notes of each of some cars, the first one first.
   ///
   /// - Complexity: O(notes of the cars).

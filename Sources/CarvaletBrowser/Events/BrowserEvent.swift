@@ -24,6 +24,7 @@ package enum BrowserEvent: Equatable, Sendable {
   /// The car that had a plate last; nil where none had.
   case car(Car?, plate: String)
   case finished(ActionOutcome)
+  case photo(of: Car.Ticket, PhotoOutcome)
   /// Whether an action has been waiting for another desk's write for a second.
   case writing(isBlocked: Bool)
   case store(StoreState)
@@ -60,6 +61,10 @@ package enum BrowserEffect: Equatable, Sendable {
   case remember(SavedBrowserState)
   /// Drops the inputs that wait for rows: they were typed for a car that is not there.
   case dropHeldInputs
+  /// Answered by `BrowserEvent/photo(of:_:)`.
+  case drawPhoto(Car.Ticket)
+  /// Draws a photo over the next frame. No cell may differ until everything is drawn anew.
+  case paint([UInt8])
   /// Draws every cell anew.
   case redraw
   /// Stops the process, as `Ctrl-Z` does.

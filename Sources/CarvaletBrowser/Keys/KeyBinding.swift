@@ -56,5 +56,5 @@ extension Key {
 
 /// What the browser shows when a key comes, which decides what the key means.
 enum KeyContext: Hashable, Sendable, CaseIterable {
-  case list, search, rail, ticket, form, question, command, output, log, detail, help, board
+  case list, search, rail, ticket, form, question, command, output, log, detail, help, photo, board
 }

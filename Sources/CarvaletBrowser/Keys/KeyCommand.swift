@@ -4,7 +4,7 @@ enum KeyCommand: Hashable, Sendable {
   case down, up, halfPageDown, halfPageUp, pageDown, pageUp, first, last
   // Another list, or another view of it.
   case nextTab, previousTab, queue, rail, search, tallRows, turnOrder, nextGrouping, log, help,
-    show, digit
+    show, photo, digit
   // Changes of cars.
   case request, ready, retrieve, repark, park, edit, move, note, mark, remove, undo, redo, takeBack
   // Texts that are typed.
@@ -34,7 +34,7 @@ enum KeyCommand: Hashable, Sendable {
   /// Whether it is about the selected car.
   var isAboutCar: Bool {
     switch self {
-    case .show, .edit, .move, .note, .mark: true
+    case .show, .photo, .edit, .move, .note, .mark: true
     default: actsOnCars
     }
   }
@@ -43,8 +43,8 @@ enum KeyCommand: Hashable, Sendable {
   func needsStore(in context: KeyContext) -> Bool {
     switch self {
     case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .rail, .search, .nextScope,
-      .previousScope, .request, .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark,
-      .remove, .undo, .redo, .takeBack, .log, .commandLine, .yes:
+      .previousScope, .photo, .request, .ready, .retrieve, .repark, .park, .edit, .move, .note,
+      .mark, .remove, .undo, .redo, .takeBack, .log, .commandLine, .yes:
       true
     case .accept: context == .form || context == .ticket || context == .command
     default: false
@@ -56,9 +56,9 @@ enum KeyCommand: Hashable, Sendable {
   var looksAtRows: Bool {
     switch self {
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last, .nextTab,
-      .previousTab, .queue, .rail, .search, .tallRows, .turnOrder, .nextGrouping, .show, .request,
-      .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo, .redo,
-      .commandLine, .yes:
+      .previousTab, .queue, .rail, .search, .tallRows, .turnOrder, .nextGrouping, .show, .photo,
+      .request, .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo,
+      .redo, .commandLine, .yes:
       true
     case .help, .log, .takeBack, .nextField, .complete, .digit, .lineStart, .lineEnd, .left, .right,
       .deleteBackward, .deleteForward, .deleteWord, .deleteLine, .nextScope, .previousScope,

@@ -38,9 +38,11 @@ extension KeyTable {
   /// The keys of the browser; the last line of a narrow screen has the first keys, which are the
   /// keys that a newcomer lacks.
   ///
-  /// Letters that end the sequences of other keys, `A B C D F H O P Q S Z [ ~`, are not bound: a
+  /// Letters that end the sequences of other keys, `A B C D F H P Q S Z [ ~`, are not bound: a
   /// slow line may split such a sequence, and its end would arrive as a key. `R` ends `F3` alone,
-  /// after `Esc O`, behind which the decoder takes it for the rest of the sequence.
+  /// after `Esc O`, behind which the decoder takes it for the rest of the sequence. `O` begins such
+  /// a rest: behind an Esc that has become a key the decoder lets it wait as Esc does, and what it
+  /// does changes nothing.
   static let standard = KeyTable(
     finding + acting + choosing + moving + typing + ending)
 
@@ -59,6 +61,10 @@ extension KeyTable {
 
   private static let acting: [KeyBinding] = [
     KeyBinding([.enter], [.list], .show, label: "show", "all of a car", plain: "carvalet show 17"),
+    KeyBinding(
+      [.character("O")], [.list, .detail], .photo, label: "photo",
+      "the photo, where it can be drawn",
+      plain: "carvalet show 17 --photo"),
     KeyBinding(
       [.character("a")], [.list], .request, label: "asked", "the guest asked for it",
       plain: "carvalet request 17"),

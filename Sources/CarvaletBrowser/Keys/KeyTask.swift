@@ -20,8 +20,8 @@ extension KeyCommand {
   var task: KeyTask {
     switch self {
     case .search, .rail, .digit: .find
-    case .show, .request, .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove,
-      .undo, .redo, .commandLine:
+    case .show, .photo, .request, .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark,
+      .remove, .undo, .redo, .commandLine:
       .act
     case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .tallRows, .log: .lists
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last: .move

@@ -31,7 +31,7 @@ struct HelpText {
     ("*", "a marked car"),
     ("+ ~", "another desk parked or changed it since the last key"),
     ("-", "it left this list, and stays until the selection moves"),
-    ("o", "it has a photo, whose file enter shows"),
+    ("o", "it has a photo, which O shows"),
     ("|A|", "the index: ' and a title go there; [A] is where you are"),
   ]
 
@@ -97,7 +97,7 @@ extension KeyContext {
     case .command: "in a command line"
     case .log: "in the log"
     case .help: "on a page of text"
-    case .list, .question, .detail, .output, .board: nil
+    case .list, .question, .detail, .output, .photo, .board: nil
     }
   }
 }

@@ -51,6 +51,8 @@ package actor BrowserLoop<State: LoopState> {
   private var needsFrame = true
   /// Whether the next frame writes every cell.
   private var drawsAnew = false
+  /// The photo that is drawn over the next frame.
+  private var drawing: [UInt8]?
   /// Whether the terminal has not taken the last frame yet.
   private var isBlocked = false
   /// Whether a stop was asked for, and the process has not gone on since.
@@ -169,11 +171,24 @@ package actor BrowserLoop<State: LoopState> {
         world.actions.add(action)
       case .remember(let state): world.remember(state)
       case .dropHeldInputs: held = []
-      case .redraw: drawsAnew = true
+      case .drawPhoto(let ticket): drawPhoto(of: ticket)
+      case .paint(let drawing):
+        self.drawing = drawing
+        drawsAnew = true
+      case .redraw:
+        drawing = nil
+        drawsAnew = true
       case .suspend: suspend()
       case .quit(let status): quit(status)
       }
     }
+  }
+
+  /// Has a photo drawn by another program, below which a line is left for words.
+  private func drawPhoto(of ticket: Car.Ticket) {
+    var size = world.terminal.size
+    size.lines -= 1
+    world.lists.readPhoto(of: ticket) { [world, size] in world.drawPhoto($0, size) }
   }
 
   // MARK: - Stopping
@@ -268,6 +283,10 @@ package actor BrowserLoop<State: LoopState> {
     send {
       isBlocked = try !world.terminal.show(state.draw(), anew: anew)
       shown = state
+      if let drawing {
+        self.drawing = nil
+        isBlocked = try !world.terminal.paint(drawing) || isBlocked
+      }
     }
   }
 

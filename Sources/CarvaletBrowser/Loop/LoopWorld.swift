@@ -13,6 +13,8 @@ package struct LoopWorld: Sendable {
   package var remember: @Sendable (SavedBrowserState) -> Void
   /// The time now.
   package var clock: @Sendable () -> Date
+  /// Draws the photo of a path for a terminal of a size, and waits for the program that does it.
+  package var drawPhoto: @Sendable (String, ScreenGrid.Size) -> PhotoOutcome
   /// Whether the terminal rings when a guest asks for a car.
   package var rings = false
 
@@ -20,13 +22,16 @@ package struct LoopWorld: Sendable {
   package init(
     terminal: any TerminalPort, lists: BrowserLists, actions: ActionQueue,
     remember: @escaping @Sendable (SavedBrowserState) -> Void,
-    clock: @escaping @Sendable () -> Date, rings: Bool = false
+    clock: @escaping @Sendable () -> Date,
+    drawPhoto: @escaping @Sendable (String, ScreenGrid.Size) -> PhotoOutcome,
+    rings: Bool = false
   ) {
     self.terminal = terminal
     self.lists = lists
     self.actions = actions
     self.remember = remember
     self.clock = clock
+    self.drawPhoto = drawPhoto
     self.rings = rings
   }
 }
@@ -43,6 +48,11 @@ package protocol TerminalPort: Sendable {
   ///   grid before.
   /// - Returns: Whether the terminal took all; otherwise it is best to draw no more until it has.
   func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool
+
+  /// Draws a photo from the top left on, over the grid that is shown. The next frame is anew.
+  ///
+  /// - Returns: As for `show(_:anew:)`.
+  func paint(_ drawing: [UInt8]) throws -> Bool
 
   /// Sets the title of the window, and rings.
   func announce(title: String?, rings: Bool) throws

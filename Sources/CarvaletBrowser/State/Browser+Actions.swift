@@ -181,7 +181,9 @@ extension Browser {
       return "\(subject) was removed. 'carvalet log' says by whom"
     }
     switch (command, car.state, car.stage) {
-    case (.note, _, _), (.edit, _, _), (.remove, _, _), (.mark, _, _), (.show, _, _): return nil
+    case (.note, _, _), (.edit, _, _), (.remove, _, _), (.mark, _, _), (.show, _, _),
+      (.photo, _, _):
+      return nil
     case (.repark, .returned, _): return nil
     case (.repark, _, nil): return "\(subject) is on the lot, and nobody has asked for it"
     case (_, .returned, _):
@@ -233,6 +235,7 @@ extension Browser {
     case .takeBack: return shownLog?.selected?.id != nil && shownLog?.selected?.undoneBy == nil
     case .redo: return steps.toRedo != nil
     case .rail: return !railEntries.isEmpty
+    case .photo: return list.selectedCar?.photo != nil
     case .cancel where mode.keyContext == .list: return !marks.isEmpty || choice.search != nil
     case .request, .ready, .retrieve, .repark, .remove, .edit, .move, .note, .mark, .show:
       guard let car = list.selectedCar else { return false }

@@ -10,20 +10,23 @@ extension Browser {
     // Nothing acts on cars that a screen is too small to show.
     if layout.isTooSmall { forgetWarning() }
     let command = keyTable.command(for: key, in: mode.keyContext)
-    if command == .redraw {
+    if command == .redraw, mode.keyContext != .photo {
       list.forgetWidths(outside: shownSlots)
       return [.redraw]
     }
     message = nil
     news.clear()
+    let redraw: [BrowserEffect] = leavePhoto() ? [.redraw] : []
     switch command {
     case .quit: return [.quit(status: 0)]
-    case .interrupt: return [.quit(status: 130)]
+    case .interrupt: return redraw + [.quit(status: 130)]
     case .suspend:
       forgetWarning()
       return [.suspend]
-    default: return layout.isTooSmall ? [] : press(key, command)
+    default: break
     }
+    if !redraw.isEmpty { return redraw }
+    return layout.isTooSmall ? [] : press(key, command)
   }
 
   /// Cancels the first `r`, because its warning is no longer on the screen.
@@ -50,9 +53,11 @@ extension Browser {
     case .output(let output, let line):
       return scroll(key, command, from: line) { .output(output, firstLine: $0) }
     case .log: return press(key, inLog: command)
+    case .detail where command == .photo: return askForPhoto()
     case .detail(let line): return scroll(key, command, from: line) { .detail(firstLine: $0) }
     case .help(let line): return scroll(key, command, from: line) { .help(firstLine: $0) }
-    case .board: return []
+    // Any key has gone back already.
+    case .photo, .board: return []
     }
   }
 
@@ -109,6 +114,7 @@ extension Browser {
     case .log: return openLog()
     case .commandLine: mode = .command(CommandLine(names: commandNames()))
     case .show: return showDetail()
+    case .photo: return askForPhoto()
     case .digit: if case .character(let digit) = key { mode = .ticket(digits: String(digit)) }
     case .cancel: return leaveMarksOrFilter()
     default: return act(command)
@@ -173,7 +179,7 @@ extension Browser {
     case .command(var typed):
       typed.line.insert(text)
       mode = .command(typed)
-    case .board: break
+    case .photo, .board: break
     case .question(let question):
       endQuestion()
       message = question.refusal

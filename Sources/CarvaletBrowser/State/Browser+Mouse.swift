@@ -70,7 +70,7 @@ extension Browser {
   private var takesMouse: Bool {
     guard !isLeaving, !layout.isTooSmall else { return false }
     return switch mode {
-    case .form, .question, .board: false
+    case .form, .question, .photo, .board: false
     case .list, .retrieving, .search, .rail, .ticket, .detail, .help: true
     }
   }

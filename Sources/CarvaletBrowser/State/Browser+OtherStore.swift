@@ -39,8 +39,7 @@ extension Browser {
     case .retrieving, .question, .log: closeLog()
     case .detail where !hasSelectedCar: mode = .list
     case .form(let form) where !hasSelectedCar && form.subject != .park: mode = .list
-    case .list, .search, .rail, .ticket, .form, .command, .output, .detail, .help,
-      .board:
+    case .list, .search, .rail, .ticket, .form, .command, .output, .detail, .help, .photo, .board:
       break
     }
   }

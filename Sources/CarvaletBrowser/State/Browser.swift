@@ -73,6 +73,8 @@ package struct Browser: Sendable {
   var formOffer: FormOffer?
   /// The log, while it is on the screen or a question about one of its lines is.
   var shownLog: ShownLog?
+  /// The car whose photo is being drawn.
+  var awaitedPhoto: Car.Ticket?
 
   // MARK: What is said
 
@@ -152,7 +154,7 @@ package struct Browser: Sendable {
         output.fit(size.columns)
         mode = .output(output, firstLine: line)
       }
-      return []
+      return leavePhoto() ? [.redraw] : []
     case .tick(let now):
       if mode == .board, !time.isThisMinute(now) { news.clear() }
       self.now = now
@@ -179,6 +181,7 @@ package struct Browser: Sendable {
       remember(car, ofPlate: plate)
       return []
     case .finished(let outcome): return finish(outcome)
+    case .photo(let ticket, let outcome): return receivePhoto(of: ticket, outcome)
     case .writing(let isBlocked):
       self.isBlocked = isBlocked
       return []

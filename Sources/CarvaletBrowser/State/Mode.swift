@@ -21,6 +21,8 @@ enum Mode: Equatable {
   case log
   case detail(firstLine: Int)
   case help(firstLine: Int)
+  /// A photo on the whole screen, with the line of the page of its car where that was shown before.
+  case photo(detailLine: Int?)
   /// The wall display, which takes no keys but the ones that end it.
   case board
 
@@ -37,6 +39,7 @@ enum Mode: Equatable {
     case .log: .log
     case .detail: .detail
     case .help: .help
+    case .photo: .photo
     case .board: .board
     }
   }

@@ -197,6 +197,23 @@ package final class BrowserLists: Sendable {
     }
   }
 
+  /// Finds the photo of a car and has it drawn, which `BrowserEvent/photo(of:_:)` reports.
+  ///
+  /// - Parameter draw: Draws the photo of a path, and waits for the program that does it.
+  package func readPhoto(
+    of ticket: Car.Ticket, draw: @escaping @Sendable (String) -> PhotoOutcome
+  ) {
+    Task.detached { [self] in
+      do {
+        let photo = try await reading { try $0.photo(of: ticket) }
+        guard case .some(let path?) = photo else { return report(.photo(of: ticket, .missing)) }
+        report(.photo(of: ticket, try await ThreadPool.reading.run { draw(path) }))
+      } catch {
+        report(.photo(of: ticket, .said(describe(error))))
+      }
+    }
+  }
+
   // MARK: - Changes
 
   /// Reports changes from now on, until the lists are released.

@@ -12,6 +12,10 @@ extension Browser {
       drawTooSmall(&grid)
       return grid
     }
+    if case .photo = mode {
+      grid.draw(StyledText(photoCaption), at: .init(line: size.lines - 1, column: 0), style: .dim)
+      return grid
+    }
     drawTop(&grid, layout)
     switch mode {
     case .help(let line), .detail(let line), .output(_, let line):

@@ -9,6 +9,7 @@ extension Browser {
   package func event(for report: MouseReport) -> BrowserEvent? {
     let layout = layout
     guard !layout.isTooSmall, mode != .board else { return nil }
+    if case .photo = mode { return report.action == .press ? .key(.escape) : nil }
     let position = report.position
     switch report.action {
     case .wheelUp: return .scrolled(lines: -Self.wheelLines)
@@ -80,7 +81,7 @@ extension Browser {
       return false
     }
     return switch mode {
-    case .help, .detail: false
+    case .help, .detail, .photo: false
     case .form: layout.hasPane
     case .list, .retrieving, .search, .rail, .ticket, .question, .board: true
     }

@@ -120,7 +120,9 @@ struct BrowserSession: Sendable {
     return LoopWorld(
       terminal: terminal, lists: lists,
       actions: ActionQueue(perform: actions.perform) { events.add(.browser($0)) },
-      remember: remember, clock: context.clock, rings: rings)
+      remember: remember, clock: context.clock,
+      drawPhoto: PhotoPrograms(environment: context.console.environment).draw,
+      rings: rings)
   }
 
   /// Waits on this thread, which runs the signal handlers, for a task to end.
@@ -148,6 +150,8 @@ struct BrowserSession: Sendable {
 private final class BrowserTerminal: TerminalPort {
   let device: TerminalDevice
   private let writer: Mutex<FrameWriter>
+  /// Whether a photo is on the screen, which text alone may not cover.
+  private let hasPhoto = Atomic(false)
 
   init(_ environment: Environment, usesMouse: Bool) throws(TerminalError) {
     device = try TerminalDevice(reportsMouse: usesMouse) { environment[$0] }
@@ -173,7 +177,14 @@ private final class BrowserTerminal: TerminalPort {
       if anew { writer.forget() }
       return writer.frame(grid)
     }
-    return try bytes.isEmpty || device.send(bytes)
+    if bytes.isEmpty { return true }
+    let hadPhoto = hasPhoto.exchange(false, ordering: .relaxed)
+    return try device.send((hadPhoto ? ScreenModes.erase : []) + bytes)
+  }
+
+  func paint(_ drawing: [UInt8]) throws -> Bool {
+    hasPhoto.store(true, ordering: .relaxed)
+    return try device.send(ScreenModes.drawing(drawing))
   }
 
   func announce(title: String?, rings: Bool) throws {

@@ -10,6 +10,7 @@ struct ShowCommand: ReadingCommand {
     discussion: """
       carvalet show 17
       carvalet show silver bmw
+      carvalet show 17 --photo
 
       Other formats than the table, and --fields, show what is not known, too.
       """)
@@ -23,6 +24,8 @@ struct ShowCommand: ReadingCommand {
   var fields: String?
   @Flag(help: "Show everything that ever happened to the car, too.")
   var history = false
+  @Flag(help: "Draw the photo, too: with chafa on a terminal, or else in a window.")
+  var photo = false
   @Flag(name: .shortAndLong, help: "Show ticket numbers only.")
   var quiet = false
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
@@ -37,6 +40,8 @@ struct ShowCommand: ReadingCommand {
     let columns = rendering.columns
     let format = rendering.format
     if history, format != .table { throw UsageError.historyBesideFormat(format.rawValue) }
+    if photo, format != .table { throw UsageError.photoBesideFormat(format.rawValue) }
+    if photo { context.console.output.stopPaging() }
     let names = try naming.names(context)
     let sheets = CarSheets(columns: columns, format: format, context: context)
     if names.isEmpty {
@@ -70,7 +75,33 @@ struct ShowCommand: ReadingCommand {
       let sentence = HistoryMessages.notFound(ticket, removals[ticket], context.humanTime)
       context.report(sentence, .nothingMatched)
     }
-    return missing.isEmpty ? .done : .nothingMatched
+    let status = photo ? try drawPhotos(of: cars, in: store, context) : .done
+    return missing.isEmpty ? status : .nothingMatched
+  }
+
+  /// Shows the photo of each car below what is known of the cars.
+  private func drawPhotos(
+    of cars: [Car], in store: CarStore, _ context: CommandContext
+  ) throws -> ExitStatus {
+    let programs = PhotoPrograms(environment: context.console.environment)
+    var status = ExitStatus.done
+    for car in cars {
+      guard let photo = try store.photo(of: car.ticket) else {
+        context.report(PhotoMessages.none(car.ticket), .nothingMatched)
+        status = .nothingMatched
+        continue
+      }
+      do {
+        switch try programs.show(photo, size: context.console.output.pictureSize) {
+        case .drawing(let bytes): try context.console.output.write(picture: bytes)
+        case .window: context.console.say(StyledText(PhotoMessages.inWindow(photo)))
+        }
+      } catch let problem as PhotoProblem {
+        context.report(PhotoMessages.problem(problem), .unavailable)
+        status = .unavailable
+      }
+    }
+    return status
   }
 
   /// The format, and the fields of the user's choice; nil for all.

@@ -44,6 +44,8 @@ extension ErrorMessages {
       "'\(word)' is not the number of a command. 'carvalet log' shows the numbers."
     case .historyBesideFormat(let format):
       "--history goes with the table. In \(format) it is 'carvalet log TICKET --changes'."
+    case .photoBesideFormat(let format):
+      "--photo goes with the table. In \(format) there is the path of the photo."
     case .dateAhead(let text): "'\(text)' lies ahead"
 
     case .notADay(let text):

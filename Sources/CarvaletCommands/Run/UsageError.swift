@@ -48,6 +48,7 @@ enum UsageError: Error, Equatable {
   case noNote
   case notACommandNumber(String)
   case historyBesideFormat(String)
+  case photoBesideFormat(String)
   case dateAhead(String)
 
   // The shift

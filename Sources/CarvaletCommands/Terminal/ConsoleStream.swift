@@ -69,6 +69,20 @@ struct ConsoleStream: Sendable {
       .map { SafeText(escapingLines: String($0)).string }.joined(separator: "\t")
   }
 
+  /// The columns and lines of a picture that leaves a line for what follows it; nil in a pipe, which
+  /// shows none.
+  var pictureSize: ScreenGrid.Size? {
+    guard isTerminal else { return nil }
+    let lines = descriptor.flatMap { ScreenGrid.Size(ofTerminal: $0) }?.lines ?? 24
+    return ScreenGrid.Size(columns: width, lines: max(1, lines - 1))
+  }
+
+  /// Writes what another program drew for this terminal.
+  func write(picture: [UInt8]) throws(OutputError) {
+    try sink.write(String(decoding: picture, as: UTF8.self))
+    try sink.flush()
+  }
+
   /// Sends on what was written, and throws if any of it could not be. This waits for the reader, so
   /// it belongs outside of transactions.
   func flush() throws(OutputError) {

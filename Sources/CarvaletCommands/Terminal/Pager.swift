@@ -55,7 +55,7 @@ enum PagerEnvironment {
   }
 
   /// The variables of this process, as the system keeps them.
-  private static var inherited: [UnsafeMutablePointer<CChar>] {
+  static var inherited: [UnsafeMutablePointer<CChar>] {
     var variables: [UnsafeMutablePointer<CChar>] = []
     while let variable = environ[variables.count] { variables.append(variable) }
     return variables

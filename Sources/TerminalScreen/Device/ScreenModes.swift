@@ -8,6 +8,20 @@ package enum ScreenModes {
   /// decimal numbers (1006), because other forms end at column 223.
   static let mouse: StaticString = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
 
+  /// Erases the screen, and the pictures on it.
+  package static let erase = Array("\u{1B}[m\u{1B}[2J".utf8)
+
+  /// What another program wrote to draw something, from the top left on. A raw terminal needs the
+  /// return before each new line.
+  package static func drawing(_ bytes: [UInt8]) -> [UInt8] {
+    var drawing = Array("\u{1B}[m\u{1B}[H".utf8)
+    for byte in bytes {
+      if byte == UInt8(ascii: "\n") { drawing.append(UInt8(ascii: "\r")) }
+      drawing.append(byte)
+    }
+    return drawing
+  }
+
   /// Saves the title of the window, which many terminals restore with ``leave`` and
   /// ``giveTitleBack``. The terminal saves titles on a stack, so this is sent once.
   package static let keepTitle: StaticString = "\u{1B}[22;2t"

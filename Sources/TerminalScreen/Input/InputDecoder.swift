@@ -79,6 +79,8 @@ struct InputDecoder: Sendable {
       state = .escapeEnded
     case .sequence(var sequence):
       sequence.isLate = true
+      // An arrow of a slow line may still follow, and is swallowed. A key is not to wait for that.
+      if sequence.isLoneShift { output.add(.character("O")) }
       state = .sequence(sequence)
     case .string(let introducer, let isEmpty):
       if isEmpty { output.add(.alt(.character(Character(Unicode.Scalar(introducer))))) }
@@ -214,7 +216,7 @@ struct InputDecoder: Sendable {
 
   /// Delivers what was typed if a sequence turns out to be none: `Alt-[`, or `[` after Esc.
   private func abandon(_ sequence: KeySequence, _ output: inout DecodedInputs) {
-    guard sequence.parameters.isEmpty else { return }
+    guard sequence.parameters.isEmpty, !(sequence.isLate && sequence.isLoneShift) else { return }
     let key = Key.character(Character(Unicode.Scalar(sequence.kind.rawValue)))
     output.add(sequence.isMuted ? key : .alt(key))
   }

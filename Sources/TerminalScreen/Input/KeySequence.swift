@@ -27,6 +27,9 @@ struct KeySequence: Sendable {
     self.isMuted = isMuted
   }
 
+  /// Whether it is an `O` behind an Esc that was delivered as a key, and nothing more so far.
+  var isLoneShift: Bool { kind == .singleShift && isMuted && parameters.isEmpty }
+
   mutating func append(_ byte: UInt8) {
     if parameters.count < Self.mostParameters { parameters.append(byte) }
   }

@@ -29,7 +29,8 @@ struct BoardLoopTests {
       board,
       LoopWorld(
         terminal: paper, lists: lists, actions: actions, remember: { _ in },
-        clock: { TwoDesks.noon }),
+        clock: { TwoDesks.noon },
+        drawPhoto: { photo, size in .drawing(Array("\(photo) \(size.lines)".utf8)) }),
       events: events)
     async let end = loop.run(first)
     _ = await paper.screen(with: "No guest waits")

@@ -30,6 +30,10 @@ struct BrowserLoopTests {
             PageRequest(
               sequence: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 5))
         ]
+      case .key(.character("o")): return [.drawPhoto(2)]
+      case .photo(let ticket, .drawing(let drawing)):
+        text += "{\(ticket)}"
+        return [.paint(drawing)]
       case .key(.character("u")): return [.perform(.undo(command: 1))]
       case .key(.character("z")): return [.suspend]
       case .key(.character("q")): return [.quit(status: 0)]
@@ -109,7 +113,8 @@ struct BrowserLoopTests {
       Notebook(),
       LoopWorld(
         terminal: paper, lists: lists, actions: actions, remember: { _ in },
-        clock: { TwoDesks.noon }, rings: true),
+        clock: { TwoDesks.noon },
+        drawPhoto: { photo, size in .drawing(Array("\(photo) \(size.lines)".utf8)) }, rings: true),
       events: events)
   }
 
@@ -268,6 +273,18 @@ struct BrowserLoopTests {
     await paper.wait(for: "abc")
     type("q")
     #expect(await status == 0)
+  }
+
+  @Test func `a photo is drawn over a frame that is written anew, with a line left below it`()
+    async throws
+  {
+    try lot.park("BMW", "M3") { $0.photo = "2.jpg" }
+    async let status = run()
+    type("ao")
+    await paper.wait(for: "a{2}")
+    type("q")
+    #expect(await status == 0)
+    #expect(paper.log == ["anew", "photo 2.jpg 1", "leave"])
   }
 
   @Test func `the mouse points at what the terminal shows, and not at what has changed since`()

@@ -27,6 +27,10 @@ final class Paper: TerminalPort {
 
   func enter() { note("enter") }
   func leave() { note("leave") }
+  func paint(_ drawing: [UInt8]) -> Bool {
+    note("photo \(String(decoding: drawing, as: UTF8.self))")
+    return !facts.withLock(\.isStuck)
+  }
   func suspend() { note("stopped") }
   func announce(title: String?, rings: Bool) {
     note("title \(title ?? "-")\(rings ? " bell" : "")")

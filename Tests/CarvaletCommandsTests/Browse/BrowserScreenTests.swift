@@ -220,6 +220,66 @@ struct BrowserScreenTests {
     #expect(executable.shell("$carvalet list --store new.sqlite").output.contains("Lancia"))
   }
 
+  // MARK: - Photos
+
+  /// Makes programs of these names, which write what they are called with.
+  private func makePrograms(_ names: String...) {
+    for name in names {
+      _ = executable.shell(
+        """
+        mkdir -p \(name)
+        printf '#!/bin/sh\\necho "drawn $*"\\necho "$*" >>called\\n' >\(name)/\(name)
+        chmod +x \(name)/\(name)
+        """)
+    }
+    _ = executable.shell("touch dent.jpg; $carvalet note 3 dent --code d --photo $PWD/dent.jpg -q")
+  }
+
+  @Test func `a photo is drawn by chafa on the whole screen, and a key goes back`() throws {
+    makePrograms("chafa")
+    let ended = try terminal(
+      "PATH=$PWD/chafa:$PATH $carvalet browse",
+      typing: """
+        shows '3 cars'
+        # A look of 'shows' is a key, which may end the photo before it is drawn.
+        for try in $(seq 300); do
+          type 'O'
+          sleep 0.05
+          grep -aqF -- 'drawn --animate=off --size=100x11 -- /' typescript && break
+        done
+        shows 'q quit'
+        type 'q'
+        """)
+    #expect(ended.end == ["status 0", "restored"])
+    #expect(ended.sent.contains("/dent.jpg\r\n"))
+  }
+
+  @Test func `show draws the photo, too, or opens it in a window, or says what to install`() throws
+  {
+    makePrograms("chafa", "xdg-open")
+    let drawn = try terminal("PATH=$PWD/chafa:$PATH $carvalet show 3 --photo", typing: "")
+    #expect(drawn.end == ["status 0", "restored"])
+    #expect(drawn.sent.contains("drawn --animate=off --size=100x11 -- /"))
+
+    let window = try terminal(
+      "tool=$(command -v $carvalet)\nPATH=$PWD/xdg-open DISPLAY=:0 $tool show 3 --photo | cat",
+      typing: "")
+    #expect(window.sent.contains("dent.jpg' is opened"))
+    #expect(executable.read("called")?.hasSuffix("/dent.jpg\n") == true)
+
+    let none = try terminal(
+      "tool=$(command -v $carvalet)\nPATH=/none DISPLAY= WAYLAND_DISPLAY= $tool show 3 --photo",
+      typing: "")
+    #expect(none.end.suffix(2) == ["status 69", "restored"])
+    #expect(none.sent.contains("Install 'chafa', which draws them on a terminal."))
+    #expect(
+      executable.shell("DISPLAY= WAYLAND_DISPLAY= $carvalet show 3 --photo").messages
+        == "Error: A photo is drawn on a terminal, and the output is none\n")
+    #expect(
+      executable.shell("$carvalet show 2 --photo").messages == "Error: Ticket 2 has no photo\n")
+    #expect(executable.shell("$carvalet show 3 --photo --json").status == 64)
+  }
+
   @Test func `Ctrl-C ends with 130`() throws {
     let ended = try terminal("$carvalet browse", typing: "shows '3 cars'\ntype '\\003'")
     #expect(ended.end == ["status 130", "restored"])

@@ -66,7 +66,7 @@ struct RandomBrowser {
   }
 
   private static let keys: [Key] =
-    "jjjkkkgo<RGwv'/?abrrpemnuUXyL: 1237bmwto\"-:"
+    "jjjkkkgo<ROGwv'/?abrrpemnuUXyL: 1237bmwto\"-:"
     .map(Key.character) + [
       .down, .up, .pageDown, .pageUp, .control("d"), .control("u"), .home, .end, .tab, .tab,
       .backTab, .enter, .enter, .escape, .escape, .escape, .backspace, .left, .right, .control("w"),
@@ -111,7 +111,7 @@ struct RandomBrowser {
   /// second `r` go on with the one that was.
   private func begins(with key: Key) -> Bool {
     switch browser.mode {
-    case .list, .search, .rail, .ticket, .output, .log, .detail, .help, .board: true
+    case .list, .search, .rail, .ticket, .output, .log, .detail, .help, .photo, .board: true
     case .retrieving: key != .character("r")
     case .form, .question, .command: false
     }
@@ -220,7 +220,8 @@ struct RandomBrowser {
       if let command = outcome.result.command { ownCommands.insert(command) }
       update(.finished(outcome))
     case .redraw: writer.forget()
-    case .remember, .dropHeldInputs, .suspend, .quit: break
+    case .drawPhoto(let ticket): update(.photo(of: ticket, .drawing([])))
+    case .remember, .dropHeldInputs, .paint, .suspend, .quit: break
     }
   }
 

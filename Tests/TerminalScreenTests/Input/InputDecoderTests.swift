@@ -169,7 +169,7 @@ struct InputDecoderTests {
     #expect(Self.keys("\u{1B}\u{1B}j", in: &decoder) == [.escape, .alt(.character("j"))])
   }
 
-  @Test(arguments: ["[A", "OA", "[1;5A", "[5~", "[<0;12;7M", "[M !!", "[[A", "[Z"])
+  @Test(arguments: ["[A", "[1;5A", "[5~", "[<0;12;7M", "[M !!", "[[A", "[Z"])
   mutating func `a late rest of a sequence is swallowed`(rest: String) {
     let bytes = Array(rest.utf8)
     // The rest comes at once, or each byte later than a key takes.
@@ -180,6 +180,21 @@ struct InputDecoderTests {
       #expect(Self.keys(String(Unicode.Scalar(byte)), in: &decoder).isEmpty)
     }
     #expect(Self.keys("j", in: &decoder) == [.character("j")])
+  }
+
+  // An arrow of some terminals begins like that, and a person who presses O after Esc expects
+  // something.
+  @Test mutating func `an O behind Esc waits as Esc does, and what may follow it is no key`() {
+    #expect(Self.keys("\u{1B}", in: &decoder) == [.escape])
+    #expect(Self.keys("OAj", in: &decoder) == [.character("j")])
+    for rest in ["A", "5C", "R"] {
+      #expect(Self.keys("\u{1B}", in: &decoder) == [.escape])
+      #expect(Self.keys("O", in: &decoder) == [.character("O")])
+      #expect(Self.keys(rest, in: &decoder) == [])
+    }
+    #expect(Self.keys("\u{1B}", in: &decoder) == [.escape])
+    #expect(Self.keys("O", in: &decoder) == [.character("O")])
+    #expect(Self.keys("jO", in: &decoder) == [.character("j"), .character("O")])
   }
 
   @Test mutating func `a sequence that is slow after its beginning is still a key`() {
@@ -193,8 +208,8 @@ struct InputDecoderTests {
     #expect(Self.keys("\u{1B}[", in: &decoder).isEmpty)
     #expect(Self.keys("j", in: &decoder) == [.alt(.character("[")), .character("j")])
     #expect(Self.keys("\u{1B}", in: &decoder) == [.escape])
-    #expect(Self.keys("O", in: &decoder).isEmpty)
-    #expect(Self.keys("\r", in: &decoder) == [.character("O"), .enter])
+    #expect(Self.keys("[", in: &decoder).isEmpty)
+    #expect(Self.keys("\r", in: &decoder) == [.character("["), .enter])
   }
 
   @Test mutating func `a key after Esc acts`() {
