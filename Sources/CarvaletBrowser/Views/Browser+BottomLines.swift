@@ -110,6 +110,7 @@ extension Browser {
     grid.draw(remark.truncated(toWidth: room), at: .init(line: line, column: end), style: .dim)
   }
 
+  /// In columns: less of it says nothing.
   private static let leastRemark = 12
 
   private func remark(on typed: CommandLine) -> SafeText {
