@@ -3,8 +3,8 @@ import UnicodeText
 
 /// The texts that cars of a store have in their fields, for completing what is typed.
 ///
-/// Makes and models are read from the section counts. The others are the texts of the newest cars: a
-/// store may have as many owners as cars, and what is typed is mostly of cars that are here.
+/// Makes and models are read from the section counts. The others are the texts of the newest cars:
+/// a store may have as many owners as cars, and what is typed is mostly of cars that are here.
 package struct KnownTexts: Equatable, Sendable {
   /// A text that cars have in a field.
   package struct Text: Equatable, Sendable {

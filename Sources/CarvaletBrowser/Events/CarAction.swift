@@ -58,8 +58,8 @@ package struct ActionOutcome: Equatable, Sendable {
     /// It is done. `command` is its id in the log, nil if nothing had to be changed; `remarks` are
     /// sentences that follow: what was not done, and what is worth knowing.
     case done(command: Int64?, sentence: String, remarks: [String] = [])
-    /// A command was run. `command` is its id in the log, nil if it changed nothing; `lines` are what
-    /// it printed, and `status` is its exit status.
+    /// A command was run. `command` is its id in the log, nil if it changed nothing; `lines` are
+    /// what it printed, and `status` is its exit status.
     case printed(command: Int64?, lines: [String], status: Int32)
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
     /// is one of a form, and `status` the exit status of the plain command.

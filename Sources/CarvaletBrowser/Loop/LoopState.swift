@@ -41,8 +41,8 @@ extension Browser: LoopState {
     switch input {
     case .key(let key): !accepts(key)
     case .clicked, .scrolled: !acceptsMouse
-    // A paste inserts text, or a sentence says why it cannot. After the Enter of a form or a command
-    // line, it is not meant for these.
+    // A paste inserts text, or a sentence says why it cannot. After the Enter of a form or a
+    // command line, it is not meant for these.
     case .paste: !isLeaving && awaitsOutcome
     default: false
     }

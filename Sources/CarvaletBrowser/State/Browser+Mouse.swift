@@ -1,4 +1,5 @@
 import CarStorage
+import TerminalScreen
 
 // MARK: - The mouse
 
@@ -13,6 +14,7 @@ extension Browser {
     switch (mode, target) {
     case (.search, .car), (.rail, .indexTitle): break
     case (.search(let search), _): accept(search)
+    case (.log, _): closeLog()
     default: mode = .list
     }
     switch target {
@@ -50,6 +52,9 @@ extension Browser {
     switch mode {
     case .detail(let line): mode = .detail(firstLine: firstLine(near: line + delta))
     case .help(let line): mode = .help(firstLine: firstLine(near: line + delta))
+    case .output(let output, let line):
+      mode = .output(output, firstLine: firstLine(near: line + delta))
+    case .log: return press(.down, inLog: delta < 0 ? .up : .down)
     default:
       if case .retrieving = mode { mode = .list }
       scrollList(by: delta < 0 ? min(-1, delta / frame.rowHeight) : max(1, delta / frame.rowHeight))
@@ -70,8 +75,8 @@ extension Browser {
   private var takesMouse: Bool {
     guard !isLeaving, !layout.isTooSmall else { return false }
     return switch mode {
-    case .form, .question, .photo, .board: false
-    case .list, .retrieving, .search, .rail, .ticket, .detail, .help: true
+    case .form, .question, .command, .photo, .board: false
+    case .list, .retrieving, .search, .rail, .ticket, .output, .log, .detail, .help: true
     }
   }
 }

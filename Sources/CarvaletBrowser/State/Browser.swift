@@ -95,8 +95,8 @@ package struct Browser: Sendable {
   /// - Parameters:
   ///   - savedState: What the last browser of this user and store remembered.
   ///   - author: Who works at this desk.
-  ///   - commandNames: Makes the names of the commands that may be typed behind a colon. It is called
-  ///     when a colon is typed, because the names of all commands are not made in no time.
+  ///   - commandNames: Makes the names of the commands that may be typed behind a colon. It is
+  ///     called when a colon is typed, because the names of all commands are not made in no time.
   ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on
   ///     nothing.
   ///   - largeLetters: The letters of a wall display where they have room; nil for ordinary ones.
@@ -219,9 +219,9 @@ package struct Browser: Sendable {
   }
 
   /// Whether a key may be carried out now. A key that refers to rows waits for rows that were asked
-  /// for, a key after the Enter of a form or a command line for its outcome, and a key that acts on a car for what
-  /// another key has just done to it. Undo and redo wait until it is known which step is the last
-  /// one.
+  /// for, a key after the Enter of a form or a command line for its outcome, and a key that acts on
+  /// a car for what another key has just done to it. Undo and redo wait until it is known which
+  /// step is the last one.
   package func accepts(_ key: Key) -> Bool {
     if isLeaving { return true }
     let command = keyTable.command(for: key, in: mode.keyContext)

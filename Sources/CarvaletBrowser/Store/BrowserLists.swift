@@ -18,8 +18,9 @@ import Synchronization
 /// **Faults.** Where the store cannot be read, that is reported once. It is tried again each second
 /// and at each sign of a commit; once it can be read, the list is reported as changed as a whole.
 ///
-/// **No store yet.** The lists are empty until this or another desk has made the store. It is looked
-/// for each second, and for each page; once it is found the list is reported as changed as a whole.
+/// **No store yet.** The lists are empty until this or another desk has made the store. It is
+/// looked for each second, and for each page; once it is found the list is reported as changed as a
+/// whole.
 ///
 /// Three queues guard the lists, the reads beside them and what is suggested; a mutex guards the
 /// rest.

@@ -96,8 +96,8 @@ extension Browser {
     }
   }
 
-  /// `: rep   repark  report`: what is typed, and behind it the names that it may become, or the car
-  /// that the command will be about.
+  /// `: rep   repark  report`: what is typed, and behind it the names that it may become, or the
+  /// car that the command will be about.
   private func drawCommandLine(_ typed: CommandLine, _ grid: inout ScreenGrid, line: Int) {
     grid.draw(":", at: .init(line: line, column: 0), style: .bold)
     let cursor = TextLineView(line: typed.line).draw(

@@ -81,9 +81,9 @@ extension Browser {
       return false
     }
     return switch mode {
-    case .help, .detail, .photo: false
+    case .help, .output, .log, .detail, .photo: false
     case .form: layout.hasPane
-    case .list, .retrieving, .search, .rail, .ticket, .question, .board: true
+    case .list, .retrieving, .search, .rail, .ticket, .question, .command, .board: true
     }
   }
 }

@@ -33,6 +33,8 @@ struct ShowCommand: ReadingCommand {
   var isRepeatable: Bool { !naming.readsInput }
   var lacksCar: Bool { naming.isEmpty }
 
+  var needsTerminal: Bool { photo }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
     if quiet, history { throw UsageError.quietBesideHistory }

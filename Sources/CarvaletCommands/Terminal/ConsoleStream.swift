@@ -69,8 +69,8 @@ struct ConsoleStream: Sendable {
       .map { SafeText(escapingLines: String($0)).string }.joined(separator: "\t")
   }
 
-  /// The columns and lines of a picture that leaves a line for what follows it; nil in a pipe, which
-  /// shows none.
+  /// The columns and lines of a picture that leaves a line for what follows it; nil in a pipe,
+  /// which shows none.
   var pictureSize: ScreenGrid.Size? {
     guard isTerminal else { return nil }
     let lines = descriptor.flatMap { ScreenGrid.Size(ofTerminal: $0) }?.lines ?? 24

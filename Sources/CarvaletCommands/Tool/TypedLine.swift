@@ -6,8 +6,8 @@ struct TypedLine {
   let words: [String]
 
   /// Parts a line at its blanks. A quote at the beginning of a word, or behind a `=`, goes to the
-  /// next one of its kind; any other is a letter, as in `note wants O'Neil`. The name of the tool may
-  /// stand before the command, as where help shows it.
+  /// next one of its kind; any other is a letter, as in `note wants O'Neil`. The name of the tool
+  /// may stand before the command, as where help shows it.
   init(_ text: String) {
     var words: [String] = []
     var rest = text[...]

@@ -4,8 +4,8 @@ package enum ScreenModes {
   /// are; no autowrap (7), which a last column would trigger; marks around pastes (2004).
   static let enter: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h"
 
-  /// Reports of the mouse: presses and the wheel (1000), moves while a button is down (1002), all in
-  /// decimal numbers (1006), because other forms end at column 223.
+  /// Reports of the mouse: presses and the wheel (1000), moves while a button is down (1002), all
+  /// in decimal numbers (1006), because other forms end at column 223.
   static let mouse: StaticString = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
 
   /// Erases the screen, and the pictures on it.
@@ -34,9 +34,10 @@ package enum ScreenModes {
     "\u{1B}]2;\(title.string)\u{1B}\\\(rings ? "\u{7}" : "")"
   }
 
-  /// Sets all that a frame, a title, ``enter`` or ``mouse`` can have changed to what a shell expects. It
-  /// begins with a plain style, because some terminals erase in the style that is set. It sets
-  /// autowrap after the return to the main screen, because some terminals save it with that screen.
+  /// Sets all that a frame, a title, ``enter`` or ``mouse`` can have changed to what a shell
+  /// expects. It begins with a plain style, because some terminals erase in the style that is set.
+  /// It sets autowrap after the return to the main screen, because some terminals save it with that
+  /// screen.
   static let leave: StaticString =
     """
     \u{1B}[m\u{1B}[r\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\

@@ -13,9 +13,9 @@
 /// ``escapeTimeout``. After that time-out, the rest of the sequence is still no key: a slow line
 /// splits `Esc [ A`, and an `A` must not act.
 ///
-/// A sequence that is not known is swallowed whole. So are reports of a mouse in the form of X10 and
-/// answers of the terminal, which nothing here asks for and another program may have. Bytes that are
-/// not UTF-8 become U+FFFD. Nothing inside of a paste becomes a key.
+/// A sequence that is not known is swallowed whole. So are reports of a mouse in the form of X10
+/// and answers of the terminal, which nothing here asks for and another program may have. Bytes
+/// that are not UTF-8 become U+FFFD. Nothing inside of a paste becomes a key.
 struct InputDecoder: Sendable {
   /// How long a lone Esc waits for the rest of a sequence. A terminal sends the bytes of a key at
   /// once, and nobody notices 50 ms.

@@ -61,7 +61,8 @@ struct CarDecoderTests {
     let results = try drafts(Array("reg,registration\nA,\n,B\nA,B\n".utf8), .csv)
     #expect(try results[0].get().plate == "A")
     #expect(try results[1].get().plate == "B")
-    #expect(reasons(results) == ["4:3 plate: given by two columns"])
+    #expect(
+      reasons(results) == ["4:3 plate: given by two columns; --map plate=COLUMN takes one of them"])
   }
 
   @Test(arguments: [

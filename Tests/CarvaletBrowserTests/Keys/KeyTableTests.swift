@@ -57,7 +57,7 @@ struct KeyTableTests {
     #expect(whole.list.dropFirst(read.count).filter { !$0.isEmpty } == [])
     scene.press("j", "pgdn", "k")
     #expect(scene.list.last == read.dropLast().last)
-    scene.press("pgup", "pgup", "pgup", "pgup", "pgup", "pgup")
+    for _ in 0..<10 { scene.press("pgup") }
     #expect(scene.list == Array(read.prefix(20)))
   }
 

@@ -7,8 +7,8 @@ import Testing
 
 @testable import CarvaletBrowser
 
-/// Random keys and clicks, commits, pages that come late, and sizes: whatever happens the screen can be drawn,
-/// and the selection is on the car that a plain model says.
+/// Random keys and clicks, commits, pages that come late, and sizes: whatever happens the screen
+/// can be drawn, and the selection is on the car that a plain model says.
 struct RandomSceneTests {
   private static let keys =
     "jjjkkkgo<RGw'/vaberpmnu UXeyx:L0123456789q?tb".map(Key.character) + [
@@ -37,17 +37,17 @@ struct RandomSceneTests {
   /// Lets one thing happen.
   private func change(_ scene: inout Scene, _ random: inout SeededGenerator, now: Date) {
     scene.answersAtOnce = Int.random(in: 0..<4, using: &random) > 0
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<24, using: &random) {
     case 0: scene.send(.resized(Self.sizes.randomElement(using: &random)!))
     case 1: scene.send(.paste("x\n\u{1B}[A\ty"))
     case 2, 3, 4: commit(&scene, &random)
     case 5: scene.answer(hasTotals: false)
+    case 6: scene.send(.tick(now))
     case 7: endLastAction(of: &scene)
     case 8: scene.send(.log(Self.log))
     case 9: scene.send(.texts(Self.offer.texts, of: .onLot))
     case 10: scene.send(.formOffer(Self.offer))
-    case 6: scene.send(.tick(now))
-    case 7, 8: point(&scene, &random)
+    case 11, 12: point(&scene, &random)
     default: press(&scene, &random)
     }
     if Bool.random(using: &random) { scene.answer() }
@@ -88,8 +88,8 @@ struct RandomSceneTests {
     }
   }
 
-  /// Points somewhere. Something may happen before the browser hears of it, and then the mouse means
-  /// what was there when it was pressed.
+  /// Points somewhere. Something may happen before the browser hears of it, and then the mouse
+  /// means what was there when it was pressed.
   private func point(_ scene: inout Scene, _ random: inout SeededGenerator) {
     let size = scene.browser.size
     let report = MouseReport(
@@ -198,10 +198,10 @@ private struct Model {
 }
 
 extension Browser {
-  /// Whether a form or a question takes no clicks on cars.
+  /// Whether a form, a question or a command line takes no clicks on cars.
   fileprivate var isModal: Bool {
     switch mode {
-    case .form, .question: true
+    case .form, .question, .command: true
     default: false
     }
   }

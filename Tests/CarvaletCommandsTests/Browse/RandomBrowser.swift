@@ -54,7 +54,8 @@ struct RandomBrowser {
 
   // MARK: - Steps
 
-  /// One thing that may happen: a key, the mouse, a commit of another desk, another size, an answer.
+  /// One thing that may happen: a key, the mouse, a commit of another desk, another size, an
+  /// answer.
   mutating func step(_ random: inout SeededGenerator) throws {
     switch Int.random(in: 0..<20, using: &random) {
     case 0..<11: try press(Self.keys.randomElement(using: &random) ?? .escape)
@@ -100,7 +101,7 @@ struct RandomBrowser {
     #expect(!effects.contains { if case .perform = $0 { true } else { false } }, "\(event)")
     guard case .clicked(.car(let ticket)) = event, try store.car(ticket) != nil else { return }
     switch browser.mode {
-    case .form, .question: return
+    case .form, .question, .command: return
     default: break
     }
     try settle()

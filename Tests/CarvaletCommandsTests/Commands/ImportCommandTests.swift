@@ -228,7 +228,7 @@ import Testing
           .dataRefused,
           messages: refused + """
             Error: Nothing was stored: 1 of 2 rows is refused. Mend them, or store the rest with \
-            --skip-bad-rows.
+            --skip-bad-rows. --preview shows how the file is read.
 
             """))
     #expect(
@@ -316,7 +316,7 @@ import Testing
             FOLDER/cars.csv:4:1: dateCreated: 2030-12-31T23:00:00.000Z lies ahead; a car is parked \
             now or was before; --yes stores it
             Error: Nothing was stored: 2 of 3 rows are refused. Mend them, or store the rest with \
-            --skip-bad-rows.
+            --skip-bad-rows. --preview shows how the file is read.
 
             """))
     #expect(scene.run("import \(file) --dry-run").status == .dataRefused)

@@ -34,7 +34,7 @@ import Testing
           .dataRefused,
           messages: refused + """
             Error: Nothing was stored: 3 of 4 rows are refused. Mend them, or store the rest with \
-            --skip-bad-rows.
+            --skip-bad-rows. --preview shows how the file is read.
 
             """))
     #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite(.everyStore) struct ImportOnceTests {
   private static let advice = """
     Error: Nothing was stored: 1 of 3 rows is refused. Mend them, or store the rest with \
-    --skip-bad-rows.
+    --skip-bad-rows. --preview shows how the file is read.
 
     """
 

@@ -231,7 +231,7 @@ import Testing
     let read = try imported(
       "plate,make,model\nB 1,BMW,M3\nplate,make,model\nTotal,2,\nSeite 1 von 1,,\nB 2,Audi,A4\n")
     #expect(read.run.output == "Imported 2 cars (3 rows without a car left out)\n")
-    let car = try imported("B 1,BMW,M3,K7,key\nB 2,Audi,A4,K8,x\n")
+    let car = try imported("B 1234,BMW,M3,K7,key\nB 2222,Audi,A4,K8,x\n")
     #expect(car.run.status == .usage)
     #expect(car.run.messages.contains("--no-header --columns plate,make,model,"), "\(car.run)")
     #expect(try imported("plate;make;model\nB 1,BMW,M3\n").run.status == .dataRefused)

@@ -126,7 +126,7 @@ import Testing
           .usage,
           messages: """
             Error: Two columns are called 'make', and both could be the make. Choose one by its \
-            number, as in --map make=#2, or leave both out with --map make=
+            number, as in --map make=#1, or leave both out with --map make=
 
             """))
     _ = try scene.file(
