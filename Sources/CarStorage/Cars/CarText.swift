@@ -18,13 +18,23 @@ package enum CarText {
   }
 
   /// The names of an owner: the last word is the last name, and a single word is a last name.
+  /// Whether a text stands behind a name and a comma: `Smith, Jr.`, `Acme, Inc.`
+  private static func isEndOfName(_ text: String) -> Bool {
+    let endings: Set<String> = [
+      "jr", "sr", "ii", "iii", "iv", "phd", "md", "inc", "llc", "ltd", "gmbh", "ag", "kg", "sa",
+    ]
+    return endings.contains(text.lowercased().filter { $0 != "." })
+  }
+
   package static func ownerNames(_ owner: String) -> (first: String?, last: String?) {
     guard let owner = normalized(owner) else { return (nil, nil) }
     // `Smith, John`
     let halves = owner.split(separator: ",", omittingEmptySubsequences: false).map {
       normalized(String($0))
     }
-    if halves.count == 2, let last = halves[0], let first = halves[1] { return (first, last) }
+    if halves.count == 2, let last = halves[0], let first = halves[1], !isEndOfName(first) {
+      return (first, last)
+    }
     let scalars = owner.unicodeScalars
     guard let blank = scalars.lastIndex(where: { $0.properties.isWhitespace }) else {
       return (nil, owner)

@@ -29,7 +29,8 @@ package struct CSVReader: RecordReader {
     try source.settleEncoding()
     try source.settleLineEnd()
     if case .line(let number) = place { try source.skipLines(above: number) }
-    let separator = place == .found ? try Self.namedDelimiter(source) : nil
+    let separator =
+      if case .line = place { nil as Delimiter? } else { try Self.namedDelimiter(source) }
     let search = try HeaderSearch(
       source, delimiter: delimiter ?? separator,
       among: place == .found ? HeaderSearch.mostLines : 1)

@@ -41,6 +41,10 @@ package struct CarDecoder {
   package var dateOrder: DateOrder?
   /// Whether the order is not to be found in the file any more.
   package var isDateOrderSettled = false
+  /// Whether the file is a table that people or other programs made, and no export.
+  package var isOfPeople = false
+  /// How many fields lost the apostrophe before a formula.
+  package private(set) var formulaGuards = 0
   /// Whether words such as `N/A` say in this file that a field holds nothing.
   package var readsWordsForNothing = false
   /// In which fields such a word stood, and how often.
@@ -48,14 +52,18 @@ package struct CarDecoder {
   /// How many times were of an hour that the clocks showed twice.
   package private(set) var timesShownTwice = 0
   let localOffset: LocalOffset
+  /// How far the stand's clock is ahead of UTC at a time, in seconds.
+  let utcOffset: (Date) -> Int
   let readTime: TimeReader
 
   package init(
     mapping: FieldMapping, localOffset: @escaping LocalOffset,
+    utcOffset: @escaping (Date) -> Int = { _ in 0 },
     readTime: @escaping TimeReader = { _, _ in .notUnderstood }
   ) {
     self.mapping = mapping
     self.localOffset = localOffset
+    self.utcOffset = utcOffset
     self.readTime = readTime
   }
 
@@ -90,7 +98,8 @@ package struct CarDecoder {
   package mutating func decode(_ row: RecordRow, columns: [String]) throws -> CarDraft? {
     bind(columns)
     let leftAtTimeOfDay = row.cells.contains {
-      mapping.fields[$0.column] == .dateReturned && DayAndTime.isTimeOfDay($0.text)
+      mapping.fields[$0.column] == .dateReturned && !mapping.hasOwnDay($0.column)
+        && DayAndTime.isTimeOfDay($0.text)
     }
     let row = mapping.joined(row)
     if isOfTable(row, columns) { return nil }
@@ -115,8 +124,9 @@ package struct CarDecoder {
         continue
       }
       isBlank = false
-      let value = CellValue(
-        field: field, cell: readsWordsForNothing ? cell.withoutFormulaGuard : cell, row: row)
+      let meant = isOfPeople ? cell.withoutFormulaGuard : cell
+      if meant != cell { formulaGuards += 1 }
+      let value = CellValue(field: field, cell: meant, row: row)
       if field == .owner {
         guard let text = try value.text() else { continue }
         if owner != nil { throw value.problem(.fieldTwice(field)) }
@@ -141,7 +151,7 @@ package struct CarDecoder {
       guard agrees else { throw row.problem(.ownerBesideNames, at: cell) }
     }
     if leftAtTimeOfDay, let parked = draft.dateCreated, let left = draft.details.dateReturned {
-      draft.details.dateReturned = Self.next(left, atOrAfter: parked)
+      draft.details.dateReturned = next(left, atOrAfter: parked)
     }
     if hasMake, draft.details.make == nil { draft.repairs.append(.make) }
     if hasModel, draft.details.model == nil { draft.repairs.append(.model) }
@@ -160,25 +170,30 @@ package struct CarDecoder {
   /// Whether a row belongs to the table and is no car: the header once more, as at each page, or
   /// a line of totals.
   private func isOfTable(_ row: RecordRow, _ columns: [String]) -> Bool {
-    guard readsWordsForNothing else { return false }
+    guard isOfPeople else { return false }
     var count = 0
     var areNames = true
+    var isNamed = false
     var first: FieldCell?
-    for cell in row.cells where mapping.fields[cell.column] != nil && !cell.isEmpty {
+    for cell in row.cells where !cell.isEmpty {
+      guard let field = mapping.fields[cell.column] else { continue }
       count += 1
+      isNamed = isNamed || first != nil && [.plate, .key, .ticket].contains(field)
       areNames = areNames && cell.text == columns[cell.column]
       first = first ?? cell
     }
     if areNames, count > 1 { return true }
-    guard count <= 2, let first else { return false }
+    guard count <= 2, !isNamed, let first else { return false }
     return TotalsRow.begins(with: first.text)
   }
 
   /// A time of day behind another time: on its day, or on the next one.
-  private static func next(_ time: Date, atOrAfter parked: Date) -> Date {
+  private func next(_ time: Date, atOrAfter parked: Date) -> Date {
     let day = 86_400.0
-    let days = ((parked.timeIntervalSince(time)) / day).rounded(.up)
-    return time.addingTimeInterval(days * day)
+    let days = (parked.timeIntervalSince(time) / day).rounded(.up)
+    let moved = time.addingTimeInterval(days * day)
+    // The clocks may have been set between the two days.
+    return moved.addingTimeInterval(Double(utcOffset(time) - utcOffset(moved)))
   }
 
   /// Sets the field that one cell is for.

@@ -17,7 +17,7 @@ enum DayAndTime {
 
   private var words: [String] {
     switch self {
-    case .day: ["date", "datum", "fecha", "data", "dia", "dag", "tag"]
+    case .day: ["date", "datum", "fecha", "data", "dia", "dag"]
     case .time:
       ["time", "uhrzeit", "zeit", "heure", "hora", "ora", "orario", "tijd", "godzina", "czas"]
     }
@@ -56,7 +56,7 @@ enum DayAndTime {
         "? \(clock)"
       } else if let number = Int(day.text), clock.hasPrefix("0.") {
         "\(number)\(clock.dropFirst(1))"
-      } else if day.text.hasSuffix(clock) {
+      } else if [" ", "T"].contains(where: { day.text.hasSuffix($0 + clock) }) {
         day.text
       } else {
         "\(withoutMidnight(day.text)) \(clock)"

@@ -25,7 +25,7 @@ extension FieldCell {
   /// The cell without the apostrophe that an export for spreadsheets puts before a formula.
   var withoutFormulaGuard: FieldCell {
     guard case .text(let text) = value, text.utf8.first == UInt8(ascii: "'"),
-      let second = text.dropFirst().first(where: { !$0.isWhitespace }), "=+-@".contains(second)
+      SpreadsheetWriter.isLikeFormula(String(text.dropFirst()))
     else { return self }
     return FieldCell(column: column, value: .text(String(text.dropFirst())), offset: offset)
   }

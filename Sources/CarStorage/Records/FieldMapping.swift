@@ -174,8 +174,24 @@ package struct FieldMapping: Sendable {
         fields[index] = field
       }
     }
+    takeNamesForWholeOwners()
     joinByName()
     findDayOfTimes()
+  }
+
+  /// Takes a lone column such as `Nombre` or `Nome`, which is the first name beside one of last
+  /// names, for the whole owner.
+  private mutating func takeNamesForWholeOwners() {
+    let halves: [CarField] = [.ownerFirstName, .ownerLastName]
+    guard !mapped.contains(.owner), !fields.contains(.owner),
+      let half = halves.first(where: fields.contains),
+      !halves.allSatisfy({ fields.contains($0) || mapped.contains($0) })
+    else { return }
+    for index in fields.indices where fields[index] == half && isBoundByName(index) {
+      if ["nombre", "nome", "nom"].contains(CarField.folded(columns[index])) {
+        fields[index] = .owner
+      }
+    }
   }
 
   /// Checks that the file has every column of `--map`. It is called after the header, or at the end
@@ -200,7 +216,7 @@ package struct FieldMapping: Sendable {
     // A single word in a row of a car may be the name of a field, as `key` is.
     let isPerhapsCar =
       known.count == 1 && isBoundByName(known[0]) && columns.count > 2
-      && ColumnGuess.count(in: columns) > 0
+      && ColumnGuess.count(in: columns) > 1
     guard columns.isEmpty || !known.isEmpty && !isPerhapsCar else {
       throw .noKnownColumn(among: columns)
     }
@@ -226,7 +242,9 @@ package struct FieldMapping: Sendable {
       let names = [pair.column[..<plus], pair.column[pair.column.index(after: plus)...]]
       let found = names.compactMap { name in
         columns.indices.first {
-          fields[$0] == nil && CarField.folded(columns[$0]) == CarField.folded(String(name))
+          fields[$0] == nil
+            && (CarField.folded(columns[$0]) == CarField.folded(String(name))
+              || "#\($0 + 1)" == name)
         }
       }
       guard found.count == 2, found[0] != found[1] else { continue }
@@ -257,6 +275,9 @@ package struct FieldMapping: Sendable {
     }
     if days.count == 1 { dayOfTimes = days[0] }
   }
+
+  /// Whether a column holds the times of the days in another one.
+  func hasOwnDay(_ index: Int) -> Bool { timesOfDay.values.contains(index) }
 
   private func isDayOfTimes(_ index: Int) -> Bool {
     index == dayOfTimes && !timesWithoutDay.isEmpty
@@ -290,9 +311,9 @@ package struct FieldMapping: Sendable {
 
   /// A row with the day before each time that has none.
   private mutating func withDays(_ row: RecordRow, _ dayColumn: Int) -> RecordRow {
-    guard let day = row.cells.first(where: { $0.column == dayColumn }), !day.isEmpty else {
-      return row
-    }
+    let day =
+      row.cells.first { $0.column == dayColumn }
+      ?? FieldCell(column: dayColumn, value: .null, offset: 0)
     let cells = row.cells.map { cell -> FieldCell in
       guard fields[cell.column]?.isTime == true, DayAndTime.isTimeOfDay(cell.text) else {
         return cell

@@ -1,6 +1,6 @@
 /// Where a file of CSV or TSV has the names of its columns.
 package enum HeaderPlace: Equatable, Sendable {
-  /// In the first line that is taken for a header, see ``HeaderSearch``; in TSV in the first one
+  /// In the first line that is taken for a header, see `HeaderSearch`; in TSV in the first one
   /// that is not empty.
   case found
   /// In a line, counted from 1.

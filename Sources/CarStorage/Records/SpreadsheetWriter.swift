@@ -74,8 +74,10 @@ package struct SpreadsheetWriter: CarRecordWriter {
     output.bytes.append(ASCII.quote)
   }
 
-  /// Whether a spreadsheet would run the text, also behind blanks and in full width.
-  private static func isLikeFormula(_ text: String) -> Bool {
+  /// Whether a spreadsheet would run the text, also behind blanks and in full width; or whether it
+  /// has an apostrophe before such a text, which must not be taken for that of a guard.
+  static func isLikeFormula(_ text: String) -> Bool {
+    if text.utf8.first == UInt8(ascii: "'") { return isLikeFormula(String(text.dropFirst())) }
     guard let first = text.unicodeScalars.first else { return false }
     if "\t\r\n".unicodeScalars.contains(first) { return true }
     let visible = text.unicodeScalars.first { !$0.properties.isWhitespace }

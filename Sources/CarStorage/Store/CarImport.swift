@@ -125,6 +125,7 @@ package struct CarImport {
   package mutating func run(
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
   ) throws -> Summary {
+    decoder.isOfPeople = reader.fieldsPerRow != nil && !HeaderRow.isExport(reader.columns)
     decoder.readsWordsForNothing =
       options.readsWordsForNothing && !HeaderRow.isExport(reader.columns)
     decoder.bind(reader.columns)

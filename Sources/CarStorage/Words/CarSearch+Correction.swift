@@ -56,17 +56,12 @@ extension CarSearch {
 
   /// The search without articles and words for a car; nil where it has none of them.
   var withoutFillers: CarSearch? {
-    let words = terms.map(\.text)
-    let rest = FillerWords.removed(from: words)
-    guard rest != words else { return nil }
-    var left = rest[...]
     let kept = terms.compactMap { term -> Term? in
-      // The words that stay have their order, and perhaps lost their genitive.
-      guard let word = left.first, term.text.hasPrefix(word) else { return nil }
-      left.removeFirst()
-      return Term(text: word, scopes: term.scopes, isExcluded: term.isExcluded)
+      guard term.scopes == [.any], !term.isExcluded else { return term }
+      guard !FillerWords.isFiller(term.text) else { return nil }
+      return Term(text: FillerWords.withoutGenitive(term.text), scopes: term.scopes)
     }
-    return CarSearch(terms: kept)
+    return kept.isEmpty || kept == terms ? nil : CarSearch(terms: kept)
   }
 
   /// The search with `spot b13` as `spot:b13`; nil where no field is named before a word.

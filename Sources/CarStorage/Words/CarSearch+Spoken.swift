@@ -1,10 +1,9 @@
 /// What a guest means who describes a car.
 extension CarSearch {
-  /// The search without articles and words for a car, in which a colour stands for all words for
-  /// it: a red car is found whether it was parked as `red` or as `rot`.
-  package var asSpoken: CarSearch {
-    let plain = withoutFillers ?? self
-    let terms = plain.terms.map { term in
+  /// The search in which a colour stands for all words for it: a red car is found whether it was
+  /// parked as `red` or as `rot`.
+  package var withColors: CarSearch {
+    let terms = terms.map { term in
       guard !term.isExcluded, term.scopes == [.any] || term.scopes == [.field(.color)] else {
         return term
       }
@@ -14,4 +13,7 @@ extension CarSearch {
     }
     return CarSearch(terms: terms, text: text)
   }
+
+  /// The same without articles and words for a car: `the red one`.
+  package var asSpoken: CarSearch { (withoutFillers ?? self).withColors }
 }

@@ -15,19 +15,27 @@ package enum FillerWords {
     mój moja samochód
     """.split(whereSeparator: \.isWhitespace).map { TextFolding.searchFold(String($0)) })
 
-  /// Some words without the articles and the words for a car, and without the English genitive:
-  /// `zoe's car` is `zoe`. Where nothing else is said, the words stay as they are.
-  static func removed(from words: [String]) -> [String] {
-    let rest = words.filter { !isFiller($0) }
-      .map(withoutGenitive)
-    return rest.isEmpty ? words : rest
+  /// Whether the fillers of some words stand where they say nothing: before the others, and for a
+  /// car behind them, as in `the red one`. In `fiat uno` the second word may be the model.
+  package static func sayNothing(in words: [String]) -> Bool {
+    var rest = words.drop(while: isFiller)
+    while let last = rest.last, isCar(last) { rest.removeLast() }
+    return !rest.contains(where: isFiller)
+  }
+
+  private static func isCar(_ word: String) -> Bool {
+    let cars: Set<String> = [
+      "one", "car", "auto", "wagen", "voiture", "coche", "macchina", "carro", "samochod",
+    ]
+    return cars.contains(TextFolding.searchFold(word))
   }
 
   package static func isFiller(_ word: String) -> Bool {
     words.contains(TextFolding.searchFold(word))
   }
 
-  private static func withoutGenitive(_ word: String) -> String {
+  /// A word without the English genitive: `zoe's`.
+  static func withoutGenitive(_ word: String) -> String {
     for ending in ["'s", "’s"] where word.count > 2 && word.lowercased().hasSuffix(ending) {
       return String(word.dropLast(2))
     }

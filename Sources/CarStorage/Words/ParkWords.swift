@@ -86,6 +86,7 @@ package struct ParkWords: Equatable, Sendable {
     let says: Set<String> = ["for", "owner", "guest", "von", "für", "pour", "para", "per", "dla"]
     guard let index = rest.firstIndex(where: { says.contains($0.lowercased()) }) else { return }
     var name = rest[(index + 1)...].drop(while: FillerWords.isFiller)
+    guard !name.isEmpty else { return }
     while let word = name.last {
       if let count = try takeTag(name, stand, atEnd: true) ?? takePlate(name, atEnd: true) {
         name.removeLast(count)
@@ -98,8 +99,7 @@ package struct ParkWords: Equatable, Sendable {
         break
       }
     }
-    guard !name.isEmpty else { return }
-    owner = name.joined(separator: " ")
+    owner = name.isEmpty ? nil : name.joined(separator: " ")
     rest = rest[..<index]
   }
 
@@ -114,7 +114,7 @@ package struct ParkWords: Equatable, Sendable {
 
   /// Takes the plate behind a word that says it: `plate B MW 1234`.
   private mutating func takeNamedPlate(_ rest: inout ArraySlice<String>) {
-    let says: Set<String> = ["plate", "plates", "reg", "kennzeichen", "matricula", "targa"]
+    let says: Set<String> = ["plate", "plates", "reg", "kennzeichen", "matrícula", "matricula"]
     guard plate == nil, let index = rest.firstIndex(where: { says.contains($0.lowercased()) }),
       index + 1 < rest.endIndex
     else { return }

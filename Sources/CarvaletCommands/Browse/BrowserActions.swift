@@ -181,6 +181,8 @@ struct BrowserActions: Sendable {
     var values: [String: String] = [:]
     values["CARVALET_USER"] = author
     values["CARVALET_DESK"] = context.desk
+    // The text is shown on a page, and no terminal reads its codes.
+    values["NO_COLOR"] = "1"
     let console = Console(
       output: stream(isTerminal: true), messages: stream(isTerminal: false),
       input: ConsoleInput(isTerminal: false, readLine: { nil }),

@@ -113,6 +113,9 @@ struct ExportCommand: ReadingCommand {
     case (nil, let fields?):
       form.columns = CarCells.Cell.fields(of: try PageOptions.columns(named: fields))
     case (let columns?, nil):
+      guard form.format == .csv || form.format == .tsv else {
+        throw UsageError.columnsOfJSON(form.format.rawValue)
+      }
       let named = try Self.columns(named: columns)
       form.columns = named.map(\.field)
       form.names = named.map(\.name)

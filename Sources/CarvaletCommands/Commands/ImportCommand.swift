@@ -199,6 +199,7 @@ struct ImportCommand: CarvaletCommand {
     var decoder = CarDecoder(
       mapping: try FieldMapping(map),
       localOffset: { context.zone.offset(ofLocal: $0, at: context.now.secondsSince1970) },
+      utcOffset: context.utcOffset(at:),
       readTime: { TimeExpression.reading($0, $1, now: context.now, zone: context.zone) })
     decoder.dateOrder = try dateOrder.map { try KnownWord.named($0, "order") }
     decoder.isDateOrderSettled = dateOrder != nil

@@ -53,10 +53,11 @@ struct RequestCommand: CarvaletCommand {
     }
     let outcomes = try finder.perform(names) { tickets in
       // At a time of yesterday that comes again tonight, the cars were not here.
-      if let at = times.at, isAhead(at, context),
-        try store.cars(tickets).allSatisfy({ $0.dateCreated > date })
-      {
-        throw UsageError.requestAhead(at)
+      if let at = times.at, isAhead(at, context) {
+        let cars = try store.cars(tickets)
+        if !cars.isEmpty, cars.allSatisfy({ $0.dateCreated > date }) {
+          throw UsageError.requestAhead(at)
+        }
       }
       return try store.request(tickets, at: date, due: due, change)
     }

@@ -141,6 +141,8 @@ extension ErrorMessages {
       "--no-header and --columns go together, as in --no-header --columns plate,make,model"
     case .requestAhead(let time):
       "\(time) is still to come. --for \(time) says when the guest comes."
+    case .columnsOfJSON(let format):
+      "--columns names the columns of csv and tsv. --fields chooses the keys of \(format)."
     case .columnsBesideFields: "--columns and --fields exclude each other"
     case .delimiterWithoutSpreadsheet:
       "--delimiter goes with --for excel. Plain csv is for programs, and has commas."

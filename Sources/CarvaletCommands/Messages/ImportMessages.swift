@@ -104,6 +104,7 @@ enum ImportMessages {
       newTickets(summary),
       saysWhy ? nil : ignoredColumns(summary),
       shortRows(summary), wordsForNothing(summary), timesShownTwice(summary),
+      formulaGuards(decoder?.formulaGuards ?? 0),
       namesDateOrder ? decoder?.dateOrder.map(dateOrder) : nil,
     ].compactMap(\.self)
     guard let mapping = decoder?.mapping else { return remarks }
@@ -138,6 +139,15 @@ enum ImportMessages {
       \(count) times are of an hour that the clocks showed twice. They were read as the later \
       ones.
       """
+    }
+  }
+
+  /// The apostrophes that an export for spreadsheets puts before formulas; nil for none.
+  private static func formulaGuards(_ count: Int) -> SafeText? {
+    switch count {
+    case 0: nil
+    case 1: "1 text begins with the apostrophe that guards a formula, which was taken off."
+    default: "\(count) texts begin with the apostrophe that guards a formula, which was taken off."
     }
   }
 

@@ -119,7 +119,7 @@ struct CarFinder {
 
   private func ticket(describedBy words: [String]) throws -> Car.Ticket {
     let text = words.joined(separator: " ")
-    let search = try CarSearch.typed(Self.namingField(words), in: [.any]).asSpoken
+    let typed = try CarSearch.typed(Self.namingField(words), in: [.any])
     if scope != .left, try store.hasSaidTag(text) {
       let named = try cars(CarSearch(text, in: [.field(.make), .field(.model)]))
       guard named.isEmpty else { return try pick(among: named, .uncertain(text)) }
@@ -129,11 +129,18 @@ struct CarFinder {
       let cars = try cars(CarSearch(plate, in: [.field(.plate)]))
       if !cars.isEmpty { return try pick(among: cars, .words(text, scope)) }
     }
-    let found = try cars(search)
+    var search = typed.withColors
+    var found = try cars(search)
+    let isSpoken = found.isEmpty
+    if isSpoken {
+      search = typed.asSpoken
+      found = try cars(search)
+    }
     if !found.isEmpty {
       let isDoubtful =
         try store.looksLikeTag(text) || isOfOtherTicket(found[0], words)
         || !SearchHits(search).beginWords(of: found[0])
+        || isSpoken && !FillerWords.sayNothing(in: words)
       return try pick(among: found, isDoubtful ? .uncertain(text) : .words(text, scope))
     }
     // `"zoe's car"` in quotes

@@ -124,6 +124,7 @@ enum UsageError: Error, Equatable {
   /// A request is noted for a time that is still to come.
   case requestAhead(String)
   case columnsBesideFields
+  case columnsOfJSON(String)
   case delimiterWithoutSpreadsheet
   case spreadsheetFormat(String)
   case headerLineWithoutHeader

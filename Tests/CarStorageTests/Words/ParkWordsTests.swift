@@ -144,7 +144,7 @@ struct ParkWordsTests {
   @Test(arguments: [
     "Mercedes GLC 300", "Mazda MX-5", "Ford F-150", "Audi RS 6", "Audi e-tron 55", "BMW X5 M50d",
     "Peugeot 5008 GT", "Toyota C-HR 2", "UAZ 3151", "Ram 2500", "Ford Mustang GT 2019",
-    "Volvo XC 90", "Fiat 500 C", "Nissan GT-R 35", "Mercedes AMG GT R",
+    "Volvo XC 90", "Fiat 500 C", "Nissan GT-R 35", "Mercedes AMG GT R", "Porsche 911 Targa 4S",
   ])
   func `models are no plates`(line: String) throws {
     let words = line.split(separator: " ").map(String.init)
@@ -154,7 +154,7 @@ struct ParkWordsTests {
   @Test(arguments: [
     ("vw polo for Frau Weiß K7", "Frau Weiß -"), ("Fiat 500 for Mr. Black", "Mr. Black -"),
     ("Fiat 500 owner Rosa Braun A12", "Rosa Braun -"), ("Audi A4 for Nowak silver", "Nowak silver"),
-    ("silver Audi A4 for Jan Nowak B MW 1234", "Jan Nowak silver"),
+    ("silver Audi A4 for Jan Nowak B MW 1234", "Jan Nowak silver"), ("BMW X5 for K7", "- -"),
   ])
   func `a name that is a colour is a name`(line: String, expected: String) throws {
     let words = line.split(separator: " ").map(String.init)

@@ -36,7 +36,8 @@ import Testing
         "\u{FEFF}ticket,parked,make,model,year,plate,color,first name,last name,key,spot,note,"))
     for options in [
       "--for word", "--delimiter ';'", "--for excel --delimiter x", "--for excel --format json",
-      "--columns make --fields make", "--columns wheels", "--columns make,brand",
+      "--columns make --fields make", "--columns make --format json", "--columns wheels",
+      "--columns make,brand",
     ] {
       #expect(scene.run("export - \(options)").status == .usage, "\(options)")
     }

@@ -143,8 +143,8 @@ import Testing
     let scene = try CommandScene()
     let text = "make,On,At,Left on,Left at\nBMW,20.11.2026,18:00,20.11.2026,19:30\n"
     let file = try scene.file("cars.csv", text)
-    let run = scene.run("import \(file) --map parked=On+At --map returned='Left on+#5'")
-    #expect(run.status == .usage)
+    let run = scene.run("import \(file) --map parked=On+At --map 'returned=Left on+#5'")
+    #expect(run.status == .done, "\(run)")
     #expect(
       scene.run("import \(file) --map parked=On+At --map 'returned=Left on+Left at'").output
         == "Imported 1 car\n")
@@ -218,6 +218,30 @@ import Testing
     #expect(dates.contains("T\(parked):00.000Z,\(returned)"), "\(dates) \(run)")
   }
 
+  @Test func `the day that was given for a return is not changed`() throws {
+    let columns = "make,In Date,In Time,Out Date,Out Time"
+    let scene = try CommandScene()
+    let file = try scene.file(
+      "cars.csv", "\(columns)\nBMW,13.05.2026,20:00,15.05.2026,1:15\n")
+    #expect(scene.run("import \(file)").status == .done)
+    #expect(
+      scene.run("export - --fields dateReturned").output.hasSuffix("2026-05-15T00:15:00.000Z\n"))
+    let before = try imported("\(columns)\nBMW,13.05.2026,20:00,12.05.2026,21:15\n").run
+    #expect(before.status == .dataRefused)
+    // A time without its day is none of today.
+    let blank = try imported("make,Date,Arrived\nBMW,20.11.2026,17:00\nKia,,18:00\n").run
+    #expect(blank.status == .dataRefused)
+  }
+
+  @Test func `a stay has the day of its parking by the clock of that day`() throws {
+    let scene = try CommandScene()
+    scene.zone = .germany2026
+    let file = try scene.file("cars.csv", "make,Parked,Returned\nBMW,2026-07-01 20:00,1:15\n")
+    #expect(scene.run("import \(file)").status == .done)
+    #expect(
+      scene.run("export - --fields dateReturned").output.hasSuffix("2026-07-01T23:15:00.000Z\n"))
+  }
+
   @Test func `a year in two digits may stand first where dashes are between`() throws {
     #expect(try imported("make,parked\nBMW,25-10-24 18:30\n").run.status == .dataRefused)
     let scene = try CommandScene()
@@ -231,6 +255,9 @@ import Testing
     let read = try imported(
       "plate,make,model\nB 1,BMW,M3\nplate,make,model\nTotal,2,\nSeite 1 von 1,,\nB 2,Audi,A4\n")
     #expect(read.run.output == "Imported 2 cars (3 rows without a car left out)\n")
+    let names = try imported(
+      "lastname,plate,note\nPage,B 1,\nSmith,B 2,Total loss\n", fields: "ownerLastName,plate")
+    #expect(names.cars == "Smith\tB 2\nPage\tB 1\n", "\(names.run)")
     let car = try imported("B 1234,BMW,M3,K7,key\nB 2222,Audi,A4,K8,x\n")
     #expect(car.run.status == .usage)
     #expect(car.run.messages.contains("--no-header --columns plate,make,model,"), "\(car.run)")
@@ -249,6 +276,10 @@ import Testing
       "owner,plate,note,color,parked\n\"Smith, John\",'=A1,'-x,#N/A,2026-11-20 6:30 p.m.\n",
       fields: "ownerFirstName,ownerLastName,plate,note,color")
     #expect(read.cars == "John\tSmith\t=A1\t-x\t\n", "\(read.run)")
+    #expect(read.run.messages.contains("2 texts begin with the apostrophe"), "\(read.run)")
+    let whole = try imported(
+      "nombre,marca\nAna García,Seat\n\"Smith, Jr.\",Kia\n", fields: "ownerLastName")
+    #expect(whole.cars == "Jr.\nGarcía\n", "\(whole.run)")
     let notes = try imported(#"{"make":"BMW","notes":["a"]}"#, name: "cars.ndjson").run
     #expect(notes.status == .dataRefused)
   }

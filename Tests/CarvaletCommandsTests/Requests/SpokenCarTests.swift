@@ -79,6 +79,18 @@ import Testing
     #expect(scene.run(arguments: ["show", "zoe's car"]).status == .nothingMatched)
   }
 
+  @Test func `an article in the midst of a name is no article for sure`() throws {
+    let scene = try CommandScene()
+    #expect(scene.run("park Fiat Panda").status == .done)
+    let other = scene.run("request fiat uno")
+    #expect(other.status == .nothingMatched)
+    #expect(other.messages.contains("  1  Fiat Panda"), "\(other)")
+    #expect(scene.run("park Fiat Uno").status == .done)
+    #expect(scene.run("request fiat uno -q").output == "2\n")
+    #expect(scene.run("request the panda car -q").output == "1\n")
+    #expect(scene.run("request 999 --at 23:50").messages.contains("999"))
+  }
+
   @Test func `one in quotes is the same words`() throws {
     let scene = try Self.stand()
     #expect(scene.run(arguments: ["request", "zoe's car", "-q"]) == Consequences(output: "4\n"))
