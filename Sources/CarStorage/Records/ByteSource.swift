@@ -188,7 +188,7 @@ package final class ByteSource {
   /// Whether a carriage return alone ends a line, as in old files.
   var endsLinesWithReturn: Bool { place.lineEnd == ASCII.carriageReturn }
 
-  /// Takes the line end of the first line for that of all lines.
+  /// Takes the line end of the first line for the line end of the whole file.
   func settleLineEnd() throws {
     var searched = 0
     while true {

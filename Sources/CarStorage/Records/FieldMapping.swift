@@ -17,7 +17,7 @@ package struct FieldMapping: Sendable {
     case fieldMappedTwice(CarField)
     case columnMappedTwice(String)
     /// Two columns of one name could give a field.
-    /// - Parameter number: That of the first one, counted from 1.
+    /// - Parameter number: The number of the first of both columns, counted from 1.
     case columnTwice(String, CarField, number: Int)
     /// No column of the file has these names. `among` are the columns that it has, for a
     /// suggestion.

@@ -75,7 +75,7 @@ package struct SpreadsheetWriter: CarRecordWriter {
   }
 
   /// Whether a spreadsheet would run the text, also behind blanks and in full width; or whether it
-  /// has an apostrophe before such a text, which must not be taken for that of a guard.
+  /// has an apostrophe before such a text, which must not be taken for a guard.
   static func isLikeFormula(_ text: String) -> Bool {
     if text.utf8.first == UInt8(ascii: "'") { return isLikeFormula(String(text.dropFirst())) }
     guard let first = text.unicodeScalars.first else { return false }

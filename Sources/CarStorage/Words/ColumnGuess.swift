@@ -1,15 +1,15 @@
 /// What the columns of a table without a header hold, as far as one of its rows shows it.
 package enum ColumnGuess {
   /// The names of the columns, with commas between them as `--columns` takes them; nil where no
-  /// value is like that of a car.
+  /// value is like one of a car.
   ///
   /// A name is empty where the value could be anything.
   package static func columns(of row: [String]) -> String? {
     count(in: row) > 0 ? guesses(row).joined(separator: ",") : nil
   }
 
-  /// How many values are like those of a car; names alone are none, and nor are models, which any
-  /// word may be.
+  /// How many values read like the values of a car; names alone are none, and nor are models, which
+  /// any word may be.
   static func count(in row: [String]) -> Int {
     guesses(row).count { !["", "owner", "model"].contains($0) }
   }

@@ -38,7 +38,8 @@ extension Browser {
   private static let searchKey = Key.character("/")
 
   private func target(at position: ScreenGrid.Position, _ layout: ScreenLayout) -> ScreenTarget? {
-    let (line, column) = (position.line, position.column)
+    let line = position.line
+    let column = position.column
     if line == 0 { return tabWords.meaning(at: column).map { .tab($0) } }
     if case .search(let search) = mode, showsScopes(layout), line == Self.scopeLine(size) {
       return scopeWords(of: search).meaning(at: column).map { .scope($0) }

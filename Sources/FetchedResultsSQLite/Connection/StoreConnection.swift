@@ -66,13 +66,22 @@ enum StoreConnection {
     TextKeyFunction.install(in: connection)
     interruptDroppedWork(of: connection)
     if access.isUnshared { connection.unsharedFiles = try UnsharedFiles(path) }
-    do {
-      try firstRead(connection, path, access, mark: mark, trace: trace)
-    } catch {
-      try connection.unsharedFiles?.expectUnchanged()
-      throw error
+    for attempt in 1...mostAttempts {
+      do {
+        return try firstRead(connection, path, access, mark: mark, trace: trace)
+      } catch {
+        try connection.unsharedFiles?.expectUnchanged()
+        guard attempt < mostAttempts, (error as? SystemFault)?.isOfVanishedFile == true else {
+          throw error
+        }
+        if sqlite3_get_autocommit(connection.handle) == 0 { try connection.execute("ROLLBACK") }
+      }
     }
   }
+
+  /// A journal that SQLite has seen may be gone when SQLite opens it, and then the read is made
+  /// again. Whoever moves one in and out all the time ends in an error.
+  private static let mostAttempts = 20
 
   private static func firstRead(
     _ connection: SQLiteConnection, _ path: String, _ access: Access, mark: StoreMark?,

@@ -56,6 +56,9 @@ struct SystemFault: Error, CustomStringConvertible {
     }
   }
 
+  /// Whether SQLite could not open a file that is perhaps not there any more.
+  var isOfVanishedFile: Bool { error.code == SQLITE_CANTOPEN && [0, ENOENT].contains(code) }
+
   /// Whether a system call caused the error, and not the content of the file.
   private var isOfSystem: Bool {
     [SQLITE_IOERR, SQLITE_CANTOPEN].contains(error.code) || code != 0
