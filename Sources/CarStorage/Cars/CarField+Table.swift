@@ -6,132 +6,73 @@ extension CarField: CaseIterable {
   /// | the next row says | in |
   /// |---|---|
   /// | the JSON key and what the field holds | the first two |
-  /// | what messages call it, and files | `title`, `synonyms` |
+  /// | what messages call it | `title`; ``ColumnNames`` has what files call it |
   /// | where a search looks | `isSearched`, `scopeRank` |
   /// | what a car brings along when it is parked again | `isRemembered` |
   /// | what a purge takes out of the store | `isPersonal` |
   /// | how `park` and `edit` set it, or `edit` alone | `option`, `correction` |
-  ///
-  /// A synonym is a word that cannot mean anything else in a list of cars. For other words there is
-  /// `--map`.
   package static let allCases: [CarField] = [
-    CarField("ticket", .ticket, synonyms: ["ticketnumber", "ticketno", "ticketnr"], scopeRank: 6),
+    CarField("ticket", .ticket, scopeRank: 6),
     CarField(
       "dateCreated", .dateCreated, title: "parked",
-      synonyms: [
-        "parked", "parkedat", "created", "createdat", "arrived", "arrival", "checkin", "checkedin",
-        "timein", "entrytime", "arrivaltime", "checkintime",
-        "geparkt", "ankunft", "einfahrt", "arrivee", "entree", "aparcado", "estacionado",
-        "llegada", "entrada", "parcheggiato", "arrivo", "ingresso", "chegada", "geparkeerd",
-        "aankomst", "zaparkowany", "przyjazd", "wjazd",
-      ],
       option: Option(
         "at", "When it was parked: 18:30, -15m, 2h ago, ISO 8601.", value: "time")),
     CarField(
       "make", .name(Slot(\.make)),
-      synonyms: [
-        "brand", "manufacturer", "marke", "hersteller", "fabrikat", "marque", "marca", "fabricante",
-        "merk", "marka",
-      ],
       scopeRank: 1, isRemembered: true, option: Option("make", "The make.")),
     CarField(
-      "model", .name(Slot(\.model)), synonyms: ["modell", "modele", "modelo", "modello"],
+      "model", .name(Slot(\.model)),
       scopeRank: 2, isRemembered: true,
       option: Option("model", "The model.")),
     CarField(
-      "year", .year(Slot(\.year)),
-      synonyms: [
-        "modelyear", "baujahr", "modelljahr", "jahr", "annee", "anneemodele", "anno", "ano", "jaar",
-        "bouwjaar", "rok", "rokprodukcji", "rocznik",
-      ], scopeRank: 3, isRemembered: true,
+      "year", .year(Slot(\.year)), scopeRank: 3, isRemembered: true,
       option: Option("year", "The year it was built.")),
     CarField(
       "plate", .plate(Slot(\.plate)),
-      synonyms: [
-        "licenceplate", "licenseplate", "numberplate", "registrationplate", "registration",
-        "registrationnumber", "reg", "regno", "regnumber", "platenumber", "plateno",
-        "licenseplatenumber", "kennzeichen", "nummernschild", "immatriculation", "plaque",
-        "plaquedimmatriculation", "matricula", "placa", "targa", "kenteken", "rejestracja",
-        "numerrejestracyjny", "nrrejestracyjny", "tablica",
-      ],
       scopeRank: 5, isPersonal: true, option: Option("plate", "Its number plate.", letter: "p")),
     CarField(
       "color", text: \.color,
-      synonyms: ["colour", "farbe", "couleur", "colore", "cor", "kleur", "kolor"],
       isRemembered: true,
       option: Option("color", "Its colour.", letter: "c")),
     CarField(
-      "ownerFirstName", text: \.ownerFirstName, title: "first name",
-      synonyms: [
-        "ownerfirst", "firstname", "first", "forename", "vorname", "prenom", "nombre", "nome",
-        "voornaam", "imie",
-      ], isRemembered: true,
+      "ownerFirstName", text: \.ownerFirstName, title: "first name", isRemembered: true,
       isPersonal: true, option: Option("owner-first", "The owner's first name.", value: "name")),
     CarField(
-      "ownerLastName", text: \.ownerLastName, title: "last name",
-      synonyms: [
-        "ownerlast", "lastname", "last", "surname", "nachname", "nom", "apellidos", "apellido",
-        "cognome", "sobrenome", "apelido", "achternaam", "nazwisko",
-      ], isRemembered: true,
+      "ownerLastName", text: \.ownerLastName, title: "last name", isRemembered: true,
       isPersonal: true, option: Option("owner-last", "The owner's last name.", value: "name")),
     CarField(
       "key", .tag(Slot(\.key)),
-      synonyms: [
-        "keytag", "keyno", "keynumber", "schlussel", "cle", "llave", "chiave", "chave", "sleutel",
-        "klucz",
-      ],
       option: Option("key", "The tag on the key.", value: "tag", letter: "k")),
     CarField(
       "spot", .tag(Slot(\.spot)),
-      synonyms: [
-        "bay", "space", "parkingspot", "parkingspace", "spotno", "spotnumber", "stellplatz",
-        "parkplatz", "emplacement", "plaza", "posto", "vaga", "lugar", "parkeerplaats", "miejsce",
-      ],
       option: Option("spot", "Where it stands.", letter: "s")),
     CarField(
       "note", text: \.note,
-      synonyms: [
-        "comment", "comments", "remark", "remarks", "bemerkung", "notiz", "commentaire",
-        "remarque", "nota", "observaciones", "observacoes", "opmerking", "uwagi",
-      ],
       scopeRank: 7, isPersonal: true,
       option: Option("note", "Anything worth remembering.", value: "text")),
     CarField(
-      "photo", text: \.photo, synonyms: ["picture"], isSearched: false, isRemembered: true,
+      "photo", text: \.photo, isSearched: false, isRemembered: true,
       isPersonal: true, option: Option("photo", "The path of a photo.", value: "path")),
-    CarField("state", .state, synonyms: ["status"]),
+    CarField("state", .state),
     CarField(
       "dateReturned", .date(Slot(\.dateReturned)), title: "returned",
-      synonyms: [
-        "returned", "returnedat", "departed", "departure", "checkout", "checkedout", "timeout",
-        "exittime", "departuretime", "checkouttime", "zuruckgegeben", "abgeholt", "ausfahrt",
-        "rendu", "sortie", "depart", "devuelto", "entregado", "salida", "restituito", "ritirato",
-        "uscita", "devolvido", "saida", "teruggegeven", "opgehaald", "vertrek", "zwrocony",
-        "odebrany", "wyjazd",
-      ],
       correction: Option("returned-at", "When it left, if that is wrong.", value: "time")),
     // Only exports have it, so that `import` restores the same car.
     CarField("utcOffset", .utcOffset, title: "time zone", isShown: false),
     CarField(
       "dateRequested", .date(Slot(\.dateRequested)), title: "requested",
-      synonyms: ["requested", "requestedat"],
       correction: Option(
         "requested-at", "When its guest asked for it, if that is wrong.", value: "time")),
-    CarField("dateDue", .date(Slot(\.dateDue)), title: "due", synonyms: ["due", "dueat"]),
+    CarField("dateDue", .date(Slot(\.dateDue)), title: "due"),
     CarField(
-      "dateReady", .date(Slot(\.dateReady)), title: "ready", synonyms: ["ready", "readyat"],
+      "dateReady", .date(Slot(\.dateReady)), title: "ready",
       correction: Option("ready-at", "When it stood ready, if that is wrong.", value: "time")),
     CarField("stage", .stage),
     // Only exports have it; lists have the last note. An imported column of this name whose text is
     // not JSON is the field `note`.
     CarField("notes", .notes, isSearched: false, isShown: false),
     CarField(
-      "owner", .owner,
-      synonyms: [
-        "ownername", "guest", "guestname", "gast", "halter", "besitzer", "eigentumer",
-        "proprietaire", "propietario", "dueno",
-        "proprietario", "eigenaar", "wlasciciel",
-      ], scopeRank: 4,
+      "owner", .owner, scopeRank: 4,
       option: Option("owner", "Who owns it, as 'First Last'.", value: "name", letter: "o")),
   ]
 

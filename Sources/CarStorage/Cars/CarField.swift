@@ -15,7 +15,7 @@ package final class CarField: Sendable {
   package let title: String
   /// What the field holds, and where a car and a draft hold it.
   package let kind: Kind
-  /// Other names that files have for the field, folded as ``named(_:)`` folds them.
+  /// Other names that files have for the field: see ``ColumnNames``.
   package let synonyms: [String]
   /// Whether a search over everything covers the field.
   package let isSearched: Bool
@@ -82,7 +82,7 @@ package final class CarField: Sendable {
   }
 
   init(
-    _ name: String, _ kind: Kind, title: String? = nil, synonyms: [String] = [],
+    _ name: String, _ kind: Kind, title: String? = nil,
     isSearched: Bool = true, scopeRank: Int? = nil, isRemembered: Bool = false,
     isPersonal: Bool = false, isShown: Bool = true, option: Option? = nil,
     correction: Option? = nil
@@ -90,7 +90,7 @@ package final class CarField: Sendable {
     self.name = name
     self.title = title ?? name
     self.kind = kind
-    self.synonyms = synonyms
+    synonyms = ColumnNames.names(of: name)
     self.isSearched = isSearched
     self.scopeRank = scopeRank
     self.isRemembered = isRemembered
@@ -102,11 +102,11 @@ package final class CarField: Sendable {
 
   convenience init(
     _ name: String, text path: WritableKeyPath<CarDetails, String?>, title: String? = nil,
-    synonyms: [String] = [], isSearched: Bool = true, scopeRank: Int? = nil,
+    isSearched: Bool = true, scopeRank: Int? = nil,
     isRemembered: Bool = false, isPersonal: Bool = false, option: Option
   ) {
     self.init(
-      name, .text(Slot(path)), title: title, synonyms: synonyms, isSearched: isSearched,
+      name, .text(Slot(path)), title: title, isSearched: isSearched,
       scopeRank: scopeRank, isRemembered: isRemembered, isPersonal: isPersonal, option: option)
   }
 

@@ -180,7 +180,8 @@ package final class ByteSource {
       case .utf8: break
       // A table of cars begins with an ASCII character, one byte of which is 0.
       case .utf16: transcode(Transcoder(.utf16(isBigEndian: unread.first == 0)))
-      case .windows1252: transcode(Transcoder(.windows1252))
+      case .windows1250: transcode(Transcoder(.codePage(CodePage.windows1250)))
+      case .windows1252: transcode(Transcoder(.codePage(CodePage.windows1252)))
       }
     }
   }
@@ -224,10 +225,13 @@ package final class ByteSource {
   ///
   /// - Throws: `RowProblem` where the file has fewer lines.
   func skipLines(above header: Int) throws {
-    for _ in 1..<header {
-      guard let line = try line() else { throw RowProblem(.noHeader, at: place) }
+    for above in 1..<header {
+      guard let line = try line() else {
+        throw RowProblem(.noSuchLine(header, last: above - 1), at: place)
+      }
       consume(line.consumed)
     }
+    if try line() == nil { throw RowProblem(.noSuchLine(header, last: header - 1), at: place) }
   }
 
   /// The next line, complete in `unread`; nil at the end of the input.

@@ -27,12 +27,6 @@ package struct CarDecoder {
     case notUnderstood
   }
 
-  /// A column that was bound by its name may hold something else: `state` in a list of cars of the
-  /// United States. The file is read for all that the column holds, and then again.
-  package struct MisreadColumn: Error {
-    package let index: Int
-  }
-
   /// A day can be read in two ways. The file is read for the order of all its days, and then again.
   package struct DoubtfulDay: Error {}
 
@@ -42,15 +36,22 @@ package struct CarDecoder {
   /// Whether the order is not to be found in the file any more.
   package var isDateOrderSettled = false
   /// Whether the file is a table that people or other programs made, and no export.
-  package var isOfPeople = false
+  package private(set) var isOfPeople = false
   /// How many fields lost the apostrophe before a formula.
   package private(set) var formulaGuards = 0
-  /// Whether words such as `N/A` say in this file that a field holds nothing.
+  /// Whether words such as `N/A` say in a table of people that a field holds nothing.
   package var readsWordsForNothing = false
   /// In which fields such a word stood, and how often.
   package private(set) var wordsForNothing: [CarField: Int] = [:]
   /// How many times were of an hour that the clocks showed twice.
   package private(set) var timesShownTwice = 0
+  /// How many times of parking had no day.
+  package internal(set) var timesWithoutDay = 0
+  /// The last heading of a day between the rows.
+  var dayHeading: FieldCell?
+  var rowsRead = 0
+  /// How many years had two digits.
+  package private(set) var shortYears = 0
   let localOffset: LocalOffset
   /// How far the stand's clock is ahead of UTC at a time, in seconds.
   let utcOffset: (Date) -> Int
@@ -67,28 +68,16 @@ package struct CarDecoder {
     self.readTime = readTime
   }
 
+  /// Looks at what kind of file it is, and binds its columns where there is a header.
+  package mutating func begin(_ reader: any RecordReader) {
+    isOfPeople = reader.fieldsPerRow != nil && !HeaderRow.isExport(reader.columns)
+    readsWordsForNothing = readsWordsForNothing && isOfPeople
+    bind(reader.columns)
+  }
+
   /// Binds the columns before the first row, where there is a header.
   package mutating func bind(_ columns: [String]) {
     if columns.count > mapping.fields.count { mapping.bind(columns) }
-  }
-
-  /// Leaves out a column of which no cell is one of our words; else it is the state, and the other
-  /// cells are refused.
-  ///
-  /// - Throws: `RowProblem` or `ByteSource.ReadError` where the file cannot be read further.
-  package mutating func settle(
-    _ column: MisreadColumn, _ reader: inout any RecordReader
-  ) throws {
-    while let result = try reader.next() {
-      guard case .row(let row) = result else { continue }
-      for cell in row.cells where cell.column == column.index && !cell.isEmpty {
-        if CellValue(field: .state, cell: cell, row: row).isState {
-          mapping.keep(column.index)
-          return
-        }
-      }
-    }
-    mapping.leaveOut(column.index)
   }
 
   /// The car a row describes; nil for a row of which no known field holds anything.
@@ -99,10 +88,9 @@ package struct CarDecoder {
     bind(columns)
     let leftAtTimeOfDay = row.cells.contains {
       mapping.fields[$0.column] == .dateReturned && !mapping.hasOwnDay($0.column)
-        && DayAndTime.isTimeOfDay($0.text)
+        && DayAndTime.isTimeOfDay(DayAndTime.withoutFirstDay($0.text))
     }
-    let row = mapping.joined(row)
-    if isOfTable(row, columns) { return nil }
+    guard let row = meant(row, columns) else { return nil }
     var isBlank = true
     var draft = CarDraft()
     var owner: (cell: FieldCell, text: String)?
@@ -112,13 +100,15 @@ package struct CarDecoder {
     var hasModel = false
     for cell in row.cells {
       guard let field = mapping.fields[cell.column] else {
-        if !cell.isEmpty { mapping.noteText(inColumn: cell.column) }
+        if !cell.isEmpty { noteIgnored(cell) }
         continue
       }
       hasMake = hasMake || field == .make
       hasModel = hasModel || field == .model
-      if cell.isEmpty { continue }
-      if readsWordsForNothing, field.mayHoldNothing, cell.isWordForNothing {
+      if cell.isEmpty || readsWordsForNothing && cell.isNull { continue }
+      if readsWordsForNothing, field.mayHoldNothing,
+        cell.isWordForNothing || field.isTime && cell.isZeroDay
+      {
         // A make that is not known is counted as a repair.
         if field != .make { wordsForNothing[field, default: 0] += 1 }
         continue
@@ -135,9 +125,10 @@ package struct CarDecoder {
         do {
           try set(field, of: &draft, to: value, zone: &zone)
         } catch let error as RowProblem {
-          guard field == .state, case .notAState = error.kind, mapping.mayHoldOther(cell.column)
+          guard error.mayBeOfMisreadColumn, isOfPeople || field == .state,
+            mapping.mayHoldOther(cell.column)
           else { throw error }
-          throw MisreadColumn(index: cell.column)
+          throw MisreadColumn(field: field, index: cell.column)
         }
         if field == .state { state = cell }
       }
@@ -167,26 +158,6 @@ package struct CarDecoder {
     return draft
   }
 
-  /// Whether a row belongs to the table and is no car: the header once more, as at each page, or
-  /// a line of totals.
-  private func isOfTable(_ row: RecordRow, _ columns: [String]) -> Bool {
-    guard isOfPeople else { return false }
-    var count = 0
-    var areNames = true
-    var isNamed = false
-    var first: FieldCell?
-    for cell in row.cells where !cell.isEmpty {
-      guard let field = mapping.fields[cell.column] else { continue }
-      count += 1
-      isNamed = isNamed || first != nil && [.plate, .key, .ticket].contains(field)
-      areNames = areNames && cell.text == columns[cell.column]
-      first = first ?? cell
-    }
-    if areNames, count > 1 { return true }
-    guard count <= 2, !isNamed, let first else { return false }
-    return TotalsRow.begins(with: first.text)
-  }
-
   /// A time of day behind another time: on its day, or on the next one.
   private func next(_ time: Date, atOrAfter parked: Date) -> Date {
     let day = 86_400.0
@@ -203,7 +174,9 @@ package struct CarDecoder {
     _ field: CarField, of draft: inout CarDraft, to value: CellValue, zone: inout Int?
   ) throws {
     switch field.kind {
-    case .ticket: try assign(value.integer(in: 1...Int64.max), to: &draft.ticket, value)
+    case .ticket:
+      let value = isOfPeople ? value.withoutNumberSign : value
+      try assign(value.integer(in: 1...Int64.max), to: &draft.ticket, value)
     case .dateCreated:
       guard let time = try instant(value) else { return }
       try assign(time.date, to: &draft.dateCreated, value)
@@ -218,12 +191,12 @@ package struct CarDecoder {
       try assign(
         value.integer(in: Timestamp.utcOffsets).map(Int.init), to: &draft.utcOffset, value)
     case .name(let slot): try assign(unlessMissing(value), to: slot, of: &draft, value)
-    case .year(let slot):
-      try assign(
-        value.integer(in: CarField.years).map(Int.init), to: slot, of: &draft, value)
+    case .year(let slot): try assign(year(value), to: slot, of: &draft, value)
     case .text(let slot), .tag(let slot), .plate(let slot):
       try assign(value.text(), to: slot, of: &draft, value)
-    case .state: try assign(value.state(), to: &draft.state, value)
+    case .state:
+      let isSpoken = isOfPeople && mapping.hasSpokenStates(value.cell.column)
+      try assign(value.state(isSpoken: isSpoken), to: &draft.state, value)
     // The stage follows from the dates, which have columns of their own.
     case .stage: break
     case .notes:
@@ -255,6 +228,24 @@ package struct CarDecoder {
     slot.set(new, in: &draft.details)
   }
 
+  /// A year, of which people may write two digits.
+  private mutating func year(_ value: CellValue) throws(RowProblem) -> Int? {
+    if isOfPeople, let year = try value.text().flatMap(Self.year(inTwoDigits:)) {
+      shortYears += 1
+      return year
+    }
+    return try value.integer(in: CarField.years).map(Int.init)
+  }
+
+  /// The year that `98` or `'98` means, from 1940 to 2039; nil for any other text.
+  private static func year(inTwoDigits text: String) -> Int? {
+    let digits = text.hasPrefix("'") || text.hasPrefix("’") ? text.dropFirst() : text[...]
+    guard digits.utf8.count == 2, digits.utf8.allSatisfy(ASCII.digits.contains),
+      let number = Int(digits)
+    else { return nil }
+    return number + (number < 40 ? 2000 : 1900)
+  }
+
   /// The instant of a time, and the offset that is written with it; nil for an empty cell. A time
   /// without a zone is one of the stand's clock.
   private mutating func instant(_ value: CellValue) throws -> (date: Date, offset: Int?)? {
@@ -264,6 +255,10 @@ package struct CarDecoder {
     guard let time = Timestamp(text) else {
       switch readTime(text, dateOrder) {
       case .date(let date, let isShownTwice):
+        guard !isOfPeople || date.timeIntervalSince1970 * 1000 >= Double(Self.firstMilliseconds)
+        else {
+          throw value.problem(.notADate(value.field, text))
+        }
         if isShownTwice { timesShownTwice += 1 }
         return (date, nil)
       case .ambiguous where !isDateOrderSettled: throw DoubtfulDay()
@@ -272,6 +267,9 @@ package struct CarDecoder {
       case .neverShown: throw value.problem(.neverShown(value.field, text))
       case .notUnderstood: throw value.problem(.notADate(value.field, text))
       }
+    }
+    guard !isOfPeople || time.localMilliseconds >= Self.firstMilliseconds else {
+      throw value.problem(.notADate(value.field, text))
     }
     if let offset = time.offset {
       return (try value.date(time, offset: offset), time.isUTC ? nil : offset)
@@ -282,6 +280,10 @@ package struct CarDecoder {
     if local.isShownTwice { timesShownTwice += 1 }
     return (try value.date(time, offset: local.seconds), nil)
   }
+
+  /// The first time in a table of people, in 1901: a day before it is the one with which a
+  /// spreadsheet begins to count.
+  private static let firstMilliseconds: Int64 = -2_177_452_800_000
 
   /// The text of a make or model, without the "(null)" of old stores.
   private func unlessMissing(_ value: CellValue) throws(RowProblem) -> String? {

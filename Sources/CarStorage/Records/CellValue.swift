@@ -26,6 +26,17 @@ struct CellValue {
     }
   }
 
+  /// The same without a `#` before a number.
+  var withoutNumberSign: CellValue {
+    guard case .text(let text) = cell.value, let number = CarText.normalized(text),
+      number.hasPrefix("#")
+    else { return self }
+    let digits = FieldValue.text(String(number.dropFirst()))
+    return CellValue(
+      field: field, cell: FieldCell(column: cell.column, value: digits, offset: cell.offset),
+      row: row)
+  }
+
   /// A whole number within `range`.
   func integer(in range: ClosedRange<Int64>) throws(RowProblem) -> Int64? {
     guard let text = try text() else { return nil }
@@ -36,16 +47,18 @@ struct CellValue {
     }
   }
 
-  func state() throws(RowProblem) -> Car.State? {
+  /// - Parameter isSpoken: Whether the words of ``StateWords`` are states, too.
+  func state(isSpoken: Bool = false) throws(RowProblem) -> Car.State? {
     guard let text = try text() else { return nil }
-    guard let state = Car.State(rawValue: text) ?? Car.State(rawValue: text.lowercased()) else {
+    let own = Car.State(rawValue: text) ?? Car.State(rawValue: text.lowercased())
+    guard let state = own ?? (isSpoken ? StateWords.state(text) : nil) else {
       throw problem(.notAState(text))
     }
     return state
   }
 
   /// Whether the text is the word for a state.
-  var isState: Bool { ((try? state()) ?? nil) != nil }
+  func isState(isSpoken: Bool = false) -> Bool { ((try? state(isSpoken: isSpoken)) ?? nil) != nil }
 
   /// The instant of a time of a clock that is `offset` seconds ahead of UTC.
   func date(_ time: Timestamp, offset: Int) throws(RowProblem) -> Date {
@@ -66,8 +79,8 @@ extension RecordRow {
 
 /// The reading of a text as a whole number.
 ///
-/// Zeros behind a decimal point are allowed: spreadsheets and data frames write 2019.0 for a year
-/// in a column that has gaps. Exponents and separators of thousands are not.
+/// Zeros behind a decimal point or comma are allowed: spreadsheets and data frames write 2019.0 for
+/// a year in a column that has gaps. Exponents and separators of thousands are not.
 private enum WholeNumber: Equatable {
   case value(Int64)
   /// Digits, but too many of them.
@@ -82,7 +95,8 @@ private enum WholeNumber: Equatable {
   private init(utf8: Bytes) {
     let start = utf8.first == ASCII.minus ? 1 : 0
     var end = utf8.count
-    if let point = utf8.firstOffset(of: ASCII.period), point + 1 < end,
+    let point = utf8.firstOffset(of: ASCII.period) ?? utf8.firstOffset(of: ASCII.comma)
+    if let point, point + 1 < end,
       utf8[(point + 1)...].allSatisfy({ $0 == UInt8(ascii: "0") })
     {
       end = point

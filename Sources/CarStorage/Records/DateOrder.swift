@@ -32,11 +32,15 @@ extension CarDecoder {
   package mutating func settleDates(_ reader: inout any RecordReader) throws {
     var survey = DateSurvey()
     var surveyor = self
+    surveyor.begin(reader)
     while let result = try reader.next() {
       surveyor.bind(reader.columns)
       guard case .row(let row) = result else { continue }
-      for cell in surveyor.mapping.joined(row).cells
-      where surveyor.mapping.fields[cell.column]?.isTime == true {
+      guard let meant = surveyor.meant(row, reader.columns) else {
+        if let heading = surveyor.dayHeading { survey.note(heading.text, readTime) }
+        continue
+      }
+      for cell in meant.cells where surveyor.mapping.fields[cell.column]?.isTime == true {
         guard case .text(let text) = cell.value, Timestamp(text) == nil else { continue }
         survey.note(text, readTime)
       }

@@ -6,44 +6,64 @@ enum DayAndTime {
   /// Whether the name of a column says that it holds this half of a time: `Date`, `Entry Date`,
   /// `Date of arrival`, `Heure d'arrivée`.
   func isHalf(_ name: String, of field: CarField) -> Bool {
+    isGeneral(name) && field == .dateCreated || isHalf(name, ofEvent: field)
+  }
+
+  /// Whether the name of a column says no more than that it holds this half of a time: `Date`.
+  func isGeneral(_ name: String) -> Bool { words.contains(CarField.folded(name)) }
+
+  /// Whether the name of a column says that it holds this half of a time, and of which: `Time In`.
+  func isHalf(_ name: String, ofEvent field: CarField) -> Bool {
     let folded = CarField.folded(name)
     return words.contains { word in
       var rests: [Substring] = []
       if folded.hasPrefix(word) { rests.append(folded.dropFirst(word.count)) }
-      if folded.hasSuffix(word) { rests.append(folded.dropLast(word.count)) }
+      if folded.hasSuffix(word) {
+        rests.append(folded.dropLast(word.count))
+        // `Einfahrtsdatum`
+        if folded.hasSuffix("s\(word)") { rests.append(folded.dropLast(word.count + 1)) }
+      }
       return rests.contains { Self.isEvent(String($0), of: field) }
     }
   }
 
   private var words: [String] {
     switch self {
-    case .day: ["date", "datum", "fecha", "data", "dia", "dag"]
+    case .day: ["date", "datum", "fecha", "data", "dia", "dag", "giorno"]
     case .time:
       ["time", "uhrzeit", "zeit", "heure", "hora", "ora", "orario", "tijd", "godzina", "czas"]
     }
   }
 
-  /// Whether a word names what happens to a car at a time. Without any, the car came.
+  /// Whether a word names what happens to a car at a time.
   private static func isEvent(_ word: String, of field: CarField) -> Bool {
     let others =
-      field == .dateCreated
-      ? ["", "in", "entry", "checkin", "dropoff"] : ["out", "exit", "checkout", "pickup"]
+      field == .dateCreated ? ["dropoff", "ein"] : field == .dateReturned ? ["pickup", "aus"] : []
     let events = others + field.synonyms
     return events.contains(word)
       || ["of", "der", "des", "de", "di", "d", "van"].contains {
-        word.hasPrefix($0) && events.dropFirst().contains(String(word.dropFirst($0.count)))
+        word.hasPrefix($0) && events.contains(String(word.dropFirst($0.count)))
       }
   }
 
-  /// Whether a text is a time without a day: `18:30`, `6:30 pm`, `18.30`.
+  /// Whether a text is a time without a day: `18:30`, `6:30 pm`, `18.30`, `18h30`, `18:30 Uhr`.
   static func isTimeOfDay(_ text: String) -> Bool {
-    guard text.utf8.count <= 13, text.contains(where: { ":.h".contains($0) }) else { return false }
-    let parts = text.split(whereSeparator: { ":. h".contains($0) })
-    guard (2...4).contains(parts.count) else { return false }
-    let numbers = parts.prefix { $0.allSatisfy(\.isNumber) && $0.count <= 2 }
-    let rest = parts.dropFirst(numbers.count).joined().lowercased()
-    return (1...3).contains(numbers.count) && ["", "am", "pm", "uhr", "a", "p"].contains(rest)
+    guard text.utf8.count <= 14, text.utf8.first.map(ASCII.digits.contains) == true else {
+      return false
+    }
+    let parts = text.lowercased().split(maxSplits: 1) { $0.isWhitespace }
+    let ending = parts[0].reversed().prefix { $0.isLetter }.reversed()
+    let clock = parts[0].dropLast(ending.count)
+    let words = [String(ending), parts.count == 2 ? String(parts[1]) : ""].filter { !$0.isEmpty }
+    let numbers = clock.split(omittingEmptySubsequences: false) { ":.h".contains($0) }
+    return (words.isEmpty || words.count == 1 && endings.contains(words[0]))
+      && (1...3).contains(numbers.count) && (numbers.count > 1 || !words.isEmpty)
+      && numbers.allSatisfy { (1...2).contains($0.count) && $0.allSatisfy(\.isNumber) }
   }
+
+  private static let endings: Set<String> = [
+    "am", "pm", "a.m.", "p.m.", "a. m.", "p. m.", "uhr", "h", "hs", "hrs",
+  ]
 
   /// The cell of a day with the time behind it. A time without its day is none of today.
   ///
@@ -54,7 +74,7 @@ enum DayAndTime {
     let text =
       if day.isEmpty {
         "? \(clock)"
-      } else if let number = Int(day.text), clock.hasPrefix("0.") {
+      } else if let number = Int(day.text), clock.hasPrefix("0.") || clock.hasPrefix("0,") {
         "\(number)\(clock.dropFirst(1))"
       } else if [" ", "T"].contains(where: { day.text.hasSuffix($0 + clock) }) {
         day.text
@@ -73,12 +93,18 @@ enum DayAndTime {
     return day
   }
 
-  private static func withoutFirstDay(_ time: String) -> String {
-    for day in ["1899-12-30", "1899-12-31", "1900-01-00", "1970-01-01"] where time.hasPrefix(day) {
+  /// A time without the day on which the days of spreadsheets and databases begin.
+  static func withoutFirstDay(_ time: String) -> String {
+    for day in firstDays where time.utf8.starts(with: day.utf8) && time.utf8.count > day.utf8.count + 1 {
       return String(time.dropFirst(day.count + 1))
     }
     return time
   }
+
+  private static let firstDays = [
+    "1899-12-30", "1899-12-31", "1900-01-00", "1970-01-01", "30.12.1899", "30/12/1899",
+    "30-12-1899", "12/30/1899", "00.01.1900", "1/0/1900",
+  ]
 }
 
 extension FieldCell {

@@ -2,6 +2,8 @@
 private enum WordsForNothing {
   static let words: Set<String> = [
     "none", "null", "(null)", "nan", "n/a", "-", "--", "---", "?", "??", "???", "unknown",
+    // What databases and their tools write.
+    "nat", "k.a.", "s/d", "--:--",
     // What spreadsheets write for a formula that failed.
     "#n/a", "#ref!", "#value!", "#name?", "#null!", "#num!", "#div/0!",
   ]
@@ -36,6 +38,15 @@ extension FieldCell {
       let word = CarText.normalized(text), word.utf8.count <= WordsForNothing.longest
     else { return false }
     return WordsForNothing.words.contains(word.lowercased())
+  }
+
+  /// Whether the cell is the null of a dump of MySQL.
+  var isNull: Bool { value == .text("\\N") }
+
+  /// Whether the cell has the day with which MySQL says that there is none.
+  var isZeroDay: Bool {
+    guard case .text(let text) = value else { return false }
+    return text.hasPrefix("0000-00-00")
   }
 }
 

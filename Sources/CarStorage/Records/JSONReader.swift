@@ -1,4 +1,5 @@
-/// Reads JSON: one array of objects, element by element, or a single object.
+/// Reads JSON: one array of objects, element by element, which may be a member of an object, or a
+/// single object.
 package struct JSONReader: RecordReader {
   package var columns: [String] { parser.columns }
   package var header: [UInt8]? { nil }
@@ -12,6 +13,10 @@ package struct JSONReader: RecordReader {
   private let source: ByteSource
   private var parser = JSONRecordParser()
   private var position: Position
+  /// The list that is read, where it is a member of an object.
+  private var list: JSONList?
+  /// The key of the list that is read, where it is a member of an object.
+  package var listKey: String? { list?.key }
 
   package init(_ source: ByteSource) throws {
     self.source = source
@@ -20,7 +25,12 @@ package struct JSONReader: RecordReader {
     case ASCII.openBracket:
       source.consume(1)
       position = .firstElement
-    case ASCII.openBrace: position = .singleObject
+    case ASCII.openBrace:
+      let frame = try JSONFrame(source)
+      let object = Bytes(rebasing: source.unread[..<frame.length])
+      list = try JSONList(in: object, at: source.place)
+      position = list == nil ? .singleObject : .firstElement
+      if let list { source.consume(list.start) }
     default: throw RowProblem(.expected(.records), at: source.place)
     }
   }
@@ -32,7 +42,7 @@ package struct JSONReader: RecordReader {
       position = .end
       return try element()
     case (.firstElement, ASCII.closeBracket), (.behindElement, ASCII.closeBracket):
-      source.consume(1)
+      source.consume(1 + (list?.rest ?? 0))
       position = .end
       return try self.next()
     case (.firstElement, _):

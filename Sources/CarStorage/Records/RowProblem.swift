@@ -7,6 +7,8 @@ package struct RowProblem: Error, Equatable, Sendable {
   package let kind: Kind
   /// The row as written, without its line end; empty if it was not complete.
   package let raw: [UInt8]
+  /// What the file calls the field of ``Kind/field``; nil where that is the field's own name.
+  package var column: String?
 
   package init(_ kind: Kind, at place: TextPlace, raw: [UInt8] = []) {
     self.place = place
@@ -75,6 +77,10 @@ package struct RowProblem: Error, Equatable, Sendable {
     case ticketTwice(Car.Ticket, line: Int)
     /// An earlier row without a ticket was given this one.
     case ticketGiven(Car.Ticket, line: Int)
+    /// The line that was to have the names of the columns stands behind the last one.
+    case noSuchLine(Int, last: Int)
+    /// An object of JSON has a second list of objects.
+    case secondList(String)
 
     // The store
     case ticketTaken(Car.Ticket)
@@ -101,7 +107,31 @@ package struct RowProblem: Error, Equatable, Sendable {
   }
 }
 
+extension RowProblem.Kind {
+  /// The field whose column holds what is wrong; nil where it is none, or several.
+  package var field: CarField? {
+    switch self {
+    case .notANumber(let field, _), .outOfRange(let field, _, _), .notADate(let field, _),
+      .ambiguousDate(let field, _, _), .neverShown(let field, _), .notText(let field, _),
+      .nestedValue(let field), .dateMisplaced(let field, _), .timeAhead(let field, _),
+      .textTooLong(let field, _), .textWithNUL(let field):
+      field
+    case .notAState, .returnedWithoutDate, .parkedWithDate: .state
+    default: nil
+    }
+  }
+}
+
 extension RowProblem {
+  /// Whether the cell may stand in a column that is only named like its field.
+  var mayBeOfMisreadColumn: Bool {
+    switch kind {
+    case .notAState: true
+    case .notADate(let field, _), .notText(let field, _): field.isTime
+    default: false
+    }
+  }
+
   /// The problem as a part of a sentence, to be printed behind the place.
   ///
   /// Texts of the file are quoted as JSON, which escapes every control character, and long ones are
@@ -131,43 +161,62 @@ extension RowProblem {
     case .notAnObject: "not an object"
     case .duplicateKey(let key): "the key \(quoted(key)) comes twice"
 
-    case .notANumber(let field, let text): "\(field.name): \(quoted(text)) is not a number"
+    case .notANumber(let field, let text): "\(name(field)): \(quoted(text)) is not a number"
     case .outOfRange(let field, let text, let range):
-      "\(field.name): \(quoted(text)) is not between \(range.lowerBound) and \(range.upperBound)"
-    case .notADate(let field, let text): "\(field.name): \(quoted(text)) is not a time"
+      "\(name(field)): \(quoted(text)) is not between \(range.lowerBound) and \(range.upperBound)"
+    case .notADate(let field, let text): "\(name(field)): \(quoted(text)) is not a time"
     case .ambiguousDate(let field, let text, let readings):
-      "\(field.name): \(quoted(text)) can be misread: "
+      "\(name(field)): \(quoted(text)) can be misread: "
         + readings.map(quoted).joined(separator: " or ") + "; --date-order dmy or mdy says which"
     case .neverShown(let field, let text):
-      "\(field.name): \(quoted(text)) was never shown by the clock, which was set forward over it"
-    case .notAState(let text): "state: \(quoted(text)) is not parked or returned"
-    case .notText(let field, let text): "\(field.name): \(text) is not a text"
-    case .nestedValue(let field): "\(field.name): holds an array or an object"
+      "\(name(field)): \(quoted(text)) was never shown by the clock, which was set forward over it"
+    case .notAState(let text): "\(name(.state)): \(quoted(text)) is not parked or returned"
+    case .notText(let field, let text): "\(name(field)): \(text) is not a text"
+    case .nestedValue(let field): "\(name(field)): holds an array or an object"
     case .fieldTwice(let field):
       "\(field.name): given by two columns; --map \(field.name)=COLUMN takes one of them"
     case .ownerBesideNames: "owner: another one than ownerFirstName and ownerLastName give"
-    case .returnedWithoutDate: "state: returned, but without a dateReturned"
-    case .parkedWithDate: "state: parked, but with a dateReturned"
+    case .returnedWithoutDate:
+      "\(name(.state)): returned, and nothing says when; --map state= leaves the column out"
+    case .parkedWithDate: "\(name(.state)): parked, but with a dateReturned"
     case .dateMisplaced(let field, let before):
-      "\(field.name): before the car was \(before.title)"
+      "\(name(field)): before the car was \(before.title)"
     case .timeAhead(let field, let date):
-      "\(field.name): \(Timestamp.text(date)) lies ahead; a car is \(field.title) now or was before; "
+      "\(name(field)): \(Timestamp.text(date)) lies ahead; a car is \(field.title) now or was before; "
         + "--yes stores it"
 
     case .ticketTwice(let ticket, let line): "ticket: \(ticket) stands in line \(line) already"
     case .ticketGiven(let ticket, let line):
       "ticket: \(ticket) was given to line \(line), which has none"
 
+    case .noSuchLine(let line, let last):
+      "there is no line \(line): the file has \(last) \(last == 1 ? "line" : "lines")"
+    case .secondList(let key):
+      "\(quoted(key)) is a second list of objects; a file of json has the cars in one"
+
     case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
     case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"
     case .textTooLong(let field, let limit):
-      "\(field.name): too long, a server sorts texts of at most \(limit) bytes"
+      "\(name(field)): too long, a server sorts texts of at most \(limit) bytes"
     case .textWithNUL(let field):
-      "\(field.name): contains the character NUL, which a server cannot store"
+      "\(name(field)): contains the character NUL, which a server cannot store"
     case .lastTicket(let ticket):
       "ticket: \(ticket) is the last number there is: no car could get a ticket after it; "
         + "--yes stores it"
     }
+  }
+
+  /// How many characters of a text of the file are shown.
+  private static let longestText = 60
+
+  private func name(_ field: CarField) -> String { column.map(quotedUnlessWord) ?? field.name }
+
+  /// A name of a column, in quotes where that is needed to print or to read it.
+  private func quotedUnlessWord(_ name: String) -> String {
+    let isWord =
+      name.count <= Self.longestText
+      && name.allSatisfy { $0.isLetter || $0.isNumber || " _-.+".contains($0) }
+    return isWord ? name : quoted(name)
   }
 
   private func hex(_ byte: UInt8) -> String {
@@ -175,9 +224,8 @@ extension RowProblem {
   }
 
   private func quoted(_ text: String) -> String {
-    let longest = 60
-    let scalars = text.unicodeScalars.prefix(longest + 1)
-    guard scalars.count > longest else { return JSONText.quoted(text) }
+    let scalars = text.unicodeScalars.prefix(Self.longestText + 1)
+    guard scalars.count > Self.longestText else { return JSONText.quoted(text) }
     return JSONText.quoted(String(scalars.dropLast()) + "…")
   }
 }

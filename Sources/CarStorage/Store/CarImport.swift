@@ -24,8 +24,6 @@ package struct CarImport {
     /// Whether rows are stored that are probably mistakes: rows with the last possible ticket, and
     /// rows with a time in the future, which may come from a clock that was wrong.
     package var storesDoubtfulRows = false
-    /// Whether words such as `N/A` say that a field holds nothing, unless the file is an export.
-    package var readsWordsForNothing = false
     /// The time of parking for cars whose rows have none.
     package var now: Date
     /// How far the stand's clock is ahead of UTC at a time, in seconds, for rows whose times have
@@ -57,6 +55,10 @@ package struct CarImport {
     package var wordsForNothing: [CarField: Int] = [:]
     /// The number of times of an hour that the clocks showed twice.
     package var timesShownTwice = 0
+    /// The number of years in two digits.
+    package var shortYears = 0
+    /// Keys and plates that several of the new cars on the lot have.
+    package var sharedTexts: [SharedText] = []
     package var ignoredColumns: [String] = []
     /// Whether no column gave tickets and the store had cars already. The cars may be the same
     /// ones.
@@ -86,6 +88,8 @@ package struct CarImport {
   private var fieldsPerRow: Int?
   /// Whether a row that replaces a car is stored after the new cars of its batch.
   private var postpones = false
+  /// What the file calls the fields that it calls by other names than ours.
+  private var columnNames: [CarField: String] = [:]
   /// The tickets of the rows so far.
   private var tickets = FileTickets()
   /// The rows that are stored later, in the order of the file.
@@ -125,10 +129,7 @@ package struct CarImport {
   package mutating func run(
     _ reader: inout any RecordReader, decoder: inout CarDecoder, into store: CarStore
   ) throws -> Summary {
-    decoder.isOfPeople = reader.fieldsPerRow != nil && !HeaderRow.isExport(reader.columns)
-    decoder.readsWordsForNothing =
-      options.readsWordsForNothing && !HeaderRow.isExport(reader.columns)
-    decoder.bind(reader.columns)
+    decoder.begin(reader)
     isOnServer = store.server != nil
     fieldsPerRow = reader.fieldsPerRow
     if reader.header != nil {
@@ -151,9 +152,14 @@ package struct CarImport {
       summary.ignoredColumns = decoder.mapping.ignoredColumns
       summary.wordsForNothing = decoder.wordsForNothing
       summary.timesShownTwice = decoder.timesShownTwice
+      summary.shortYears = decoder.shortYears
       let givesTickets = decoder.mapping.fields.contains(.ticket)
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
+      if summary.stored > 0 {
+        summary.sharedTexts = try SharedText.above(
+          highest, decoder.mapping.fields.contains, in: writer.session)
+      }
       if !options.allowsTicketGap { try checkGap(above: highest, with: writer) }
     }
     return summary
@@ -182,6 +188,7 @@ package struct CarImport {
     var batches = DecodedBatches(reader, decoder, atMost: count)
     defer { (reader, decoder) = batches.end() }
     while let batch = try batches.take() {
+      columnNames = batch.columnNames
       try writer.prefetch(inserting: batch.tickets)
       try store(batch.rows, with: writer)
       if let failure = batch.failure { throw failure }
@@ -207,7 +214,11 @@ package struct CarImport {
         }
       }
     }
-    for refusal in refusals.sorted(by: { $0.index < $1.index }) { try onRefused(refusal.problem) }
+    for refusal in refusals.sorted(by: { $0.index < $1.index }) {
+      var problem = refusal.problem
+      problem.column = problem.kind.field.flatMap { columnNames[$0] }
+      try onRefused(problem)
+    }
     try outcome.get()
   }
 

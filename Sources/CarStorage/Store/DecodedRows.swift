@@ -16,6 +16,8 @@ struct DecodedRows {
   }
 
   private(set) var rows: [Row] = []
+  /// What the file calls the fields that it calls by other names than ours, as far as it was read.
+  private(set) var columnNames: [CarField: String] = [:]
   /// Whether no readable rows follow.
   private(set) var areLast = false
   /// Why the rest of the file cannot be read; nil where it can.
@@ -32,6 +34,7 @@ struct DecodedRows {
     unless isAbandoned: () -> Bool
   ) {
     let end = reader.bytesRead + Self.mostBytes
+    defer { columnNames = decoder.mapping.columnNames }
     do {
       while rows.count < count, reader.bytesRead < end, !isAbandoned() {
         guard let next = try reader.next() else {

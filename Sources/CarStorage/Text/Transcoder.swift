@@ -7,11 +7,12 @@ struct Transcoder {
   /// An encoding that is turned into UTF-8.
   enum Source {
     case utf16(isBigEndian: Bool)
-    case windows1252
+    /// The scalars of the bytes from 0x80 on.
+    case codePage([UInt32])
   }
 
-  /// The most bytes of UTF-8 that a byte becomes: the euro sign is one byte in Windows-1252, and
-  /// three in UTF-8.
+  /// The most bytes of UTF-8 that a byte becomes: the euro sign is one byte in Windows, and three
+  /// in UTF-8.
   static let growth = 3
 
   private let source: Source
@@ -25,8 +26,10 @@ struct Transcoder {
   /// Appends the text of a piece as UTF-8.
   mutating func append(_ piece: some Sequence<UInt8>, to text: inout [UInt8]) {
     switch source {
-    case .windows1252:
-      for byte in piece { Self.append(Self.scalar(ofWindows1252: byte), to: &text) }
+    case .codePage(let scalars):
+      for byte in piece {
+        Self.append(byte < 0x80 ? UInt32(byte) : scalars[Int(byte) - 0x80], to: &text)
+      }
     case .utf16(let isBigEndian):
       for byte in piece {
         guard let first = firstByte else {
@@ -85,24 +88,27 @@ struct Transcoder {
       text.append(continuation(0))
     }
   }
-
-  private static func scalar(ofWindows1252 byte: UInt8) -> UInt32 {
-    (0x80...0x9F).contains(byte) ? windows1252[Int(byte) - 0x80] : UInt32(byte)
-  }
-
-  /// The characters of Windows-1252 where Latin-1 has control characters. Five bytes have no
-  /// character, and are control characters, as for web browsers.
-  private static let windows1252: [UInt32] = [
-    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
-    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
-    0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
-    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
-  ]
 }
 
 /// How the characters of a file are written as bytes: the values of `import --encoding`.
 package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
+  /// The encoding of Windows in Poland and other countries of Central Europe.
+  case windows1250 = "windows-1250"
   case windows1252 = "windows-1252"
+
+  /// Whether text in the encoding can hardly be UTF-8 by chance, except where it is ASCII alone.
+  package var hasOneByteACharacter: Bool { self == .windows1250 || self == .windows1252 }
+}
+
+extension TextEncoding {
+  /// Whether the beginning of a file is UTF-8 and more than ASCII.
+  package static func isUTF8BeyondASCII(_ bytes: [UInt8]) -> Bool {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
+    // The last character may be cut.
+    return bytes.withUnsafeBufferPointer { buffer in
+      Bytes(rebasing: buffer[...]).firstOffsetNotUTF8.map { $0 > bytes.count - 4 } ?? true
+    }
+  }
 }

@@ -34,9 +34,9 @@ struct ImportCommand: CarvaletCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How characters are written: utf-8, utf-16 or windows-1252. (default: utf-8)",
+      "How characters are written: utf-8, utf-16, windows-1250 or windows-1252. (default: utf-8)",
       valueName: "encoding"),
-    completion: .list(["utf-8", "utf-16", "windows-1252"]))
+    completion: .list(["utf-8", "utf-16", "windows-1250", "windows-1252"]))
   var encoding: String?
 
   @Option(
@@ -173,7 +173,9 @@ struct ImportCommand: CarvaletCommand {
       throw CommandFailure.importBroken(file: file)
     } catch let refused as CarImport.Refused {
       try output.writeJSON(report.json(nil, isDryRun: isDryRun))
-      throw report.failure(refused.summary)
+      let failure = report.failure(refused.summary)
+      if let ignored = ImportMessages.ignoredColumns(refused.summary) { output.say(ignored) }
+      throw failure
     }
   }
 
@@ -189,7 +191,6 @@ struct ImportCommand: CarvaletCommand {
     options.isDryRun = isDryRun
     options.allowsTicketGap = prompts.yes || isDryRun
     options.storesDoubtfulRows = prompts.yes
-    options.readsWordsForNothing = (format == .csv || format == .tsv) && !keepWords
     options.author = writer.author(in: context)
     options.desk = context.desk
     return options
@@ -203,6 +204,7 @@ struct ImportCommand: CarvaletCommand {
       readTime: { TimeExpression.reading($0, $1, now: context.now, zone: context.zone) })
     decoder.dateOrder = try dateOrder.map { try KnownWord.named($0, "order") }
     decoder.isDateOrderSettled = dateOrder != nil
+    decoder.readsWordsForNothing = !keepWords
     return decoder
   }
 

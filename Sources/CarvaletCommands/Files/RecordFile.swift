@@ -42,6 +42,8 @@ enum RecordFile {
     var header = HeaderPlace.found
     /// How many lines with a text stand above the header.
     var linesAboveHeader = 0
+    /// The key of the list that is read, where an object of JSON holds it.
+    var listKey: String?
 
     init(
       _ format: RecordFormat, delimiter: String?, encoding: String?, header: HeaderPlace = .found
@@ -61,8 +63,16 @@ enum RecordFile {
       if delimiter != nil, format != .csv { throw .delimiterBesideFormat(format.rawValue) }
     }
 
+    /// So many bytes of a file show its encoding.
+    private static let encodingSample = 64 << 10
+
     /// A reader at the first record, and how the file is read.
     func makeReader(_ input: Input) throws -> (reader: any RecordReader, found: Form) {
+      if let encoding, encoding.hasOneByteACharacter,
+        TextEncoding.isUTF8BeyondASCII(input.firstBytes(Self.encodingSample))
+      {
+        throw UsageError.encodingOfUTF8(encoding.rawValue)
+      }
       let source = ByteSource(descriptor: input.descriptor, encoding: encoding ?? .utf8)
       let reader = try format.makeReader(source, delimiter: delimiter, header: header)
       var found = self
@@ -70,6 +80,7 @@ enum RecordFile {
         found.delimiter = csv.delimiter
         found.linesAboveHeader = csv.linesAboveHeader
       }
+      found.listKey = (reader as? JSONReader)?.listKey
       found.encoding = source.encoding
       return (reader, found)
     }

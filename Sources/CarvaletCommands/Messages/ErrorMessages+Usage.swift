@@ -152,6 +152,8 @@ extension ErrorMessages {
       "'\(number)' is no line. The first one is --header-line 1."
     case .delimiterBesideFormat(let format):
       "--delimiter is for csv, and this is read as \(format). Add --format csv, or leave it out."
+    case .encodingOfUTF8(let encoding):
+      "The file is UTF-8, so --encoding \(encoding) would spoil its names. Leave it out."
     case .rejectsWithoutSkipping:
       "--rejects takes the rows that --skip-bad-rows leaves out. Add that."
     }

@@ -17,6 +17,7 @@ enum ImportMessages {
         delimiter == .tab
           ? "with tabs between the fields" : "with '\(delimiter.text)' between the fields")
     }
+    if let key = found.listKey { facts.append("the list \(JSONText.quoted(key))") }
     let sentences = [
       facts.isEmpty ? nil : "Read '\(file)' \(facts.joined(separator: ", "))",
       named.header == .found ? linesAboveHeader(found.linesAboveHeader) : nil,
@@ -26,7 +27,10 @@ enum ImportMessages {
 
   /// What to type where the bytes of a file are not UTF-8.
   static let notUTF8: SafeText =
-    "If a spreadsheet of Windows wrote the file, --encoding windows-1252 reads it."
+    """
+    If a spreadsheet of Windows wrote the file, --encoding windows-1252 reads it, or windows-1250 in \
+    Central Europe.
+    """
 
   /// `cars.csv:17:9: year: "20x9" is not a number`
   static func refused(_ problem: RowProblem, in file: String) -> SafeText {
@@ -104,6 +108,7 @@ enum ImportMessages {
       newTickets(summary),
       saysWhy ? nil : ignoredColumns(summary),
       shortRows(summary), wordsForNothing(summary), timesShownTwice(summary),
+      timesWithoutDay(decoder?.timesWithoutDay ?? 0), shortYears(summary),
       formulaGuards(decoder?.formulaGuards ?? 0),
       namesDateOrder ? decoder?.dateOrder.map(dateOrder) : nil,
     ].compactMap(\.self)
@@ -111,9 +116,26 @@ enum ImportMessages {
     let parked: SafeText? =
       summary.stored > 0 && !mapping.fields.contains(.dateCreated)
         && (saysWhy || !summary.ignoredColumns.isEmpty)
-      ? "No column says when the cars were parked: they are parked now." : nil
-    return remarks + [parked].compactMap(\.self) + joinedColumns(mapping)
+      ? parkedNow(mapping) : nil
+    return remarks + [parked].compactMap(\.self) + spokenStates(mapping) + joinedColumns(mapping)
+      + sharedTexts(summary.sharedTexts)
       + (saysWhy ? omissions(mapping) : [])
+  }
+
+  /// The cars of a file that does not say when they were parked, and what might.
+  private static func parkedNow(_ mapping: FieldMapping) -> SafeText {
+    let fact: SafeText = "No column says when the cars were parked: they are parked now."
+    guard let column = mapping.ignoredTimes.first else { return fact }
+    return "\(fact) --map \(ShellWord("parked=\(column)").text) reads the times of that column."
+  }
+
+  /// The times of parking without a day; nil where there were none.
+  private static func timesWithoutDay(_ count: Int) -> SafeText? {
+    switch count {
+    case 0: nil
+    case 1: "1 time has no day. It was read as the last such time before now."
+    default: "\(count) times have no day. Each was read as the last such time before now."
+    }
   }
 
   /// The words that were read as nothing; nil where there were none.
@@ -142,6 +164,31 @@ enum ImportMessages {
     }
   }
 
+  /// The years in two digits; nil where there were none.
+  private static func shortYears(_ summary: CarImport.Summary) -> SafeText? {
+    guard summary.shortYears > 0 else { return nil }
+    let years: SafeText =
+      summary.shortYears == 1 ? "1 year has" : "\(summary.shortYears) years have"
+    return
+      "\(years) two digits, of which 40 to 99 were read as 1940 to 1999, 00 to 39 as 2000 to 2039."
+  }
+
+  /// Which columns say in other words than ours whether a car left.
+  private static func spokenStates(_ mapping: FieldMapping) -> [SafeText] {
+    mapping.columnsOfSpokenStates.map { "The words of '\($0)' were read as parked and returned" }
+  }
+
+  /// The keys and plates that several cars have.
+  private static func sharedTexts(_ shared: [SharedText]) -> [SafeText] {
+    [CarField.key, .plate].compactMap { field in
+      let texts = shared.filter { $0.field === field }
+      guard !texts.isEmpty else { return nil }
+      let named = texts.prefix(SharedText.most).map { "\($0.text) (\($0.cars) cars)" as SafeText }
+      let more: SafeText = texts.count > SharedText.most ? ", and more" : ""
+      return "Cars on the lot have the same \(field.title): \(named.joined(separator: ", "))\(more)"
+    }
+  }
+
   /// The apostrophes that an export for spreadsheets puts before formulas; nil for none.
   private static func formulaGuards(_ count: Int) -> SafeText? {
     switch count {
@@ -166,6 +213,7 @@ enum ImportMessages {
         case .noName: "it has no name"
         case .unknownName: "no field is called so; --map takes it in"
         case .otherWords: "it holds other words than parked and returned"
+        case .noTimes: "it holds no times"
         case .mapped(let field): "--map says what is \(field.title)"
         case .given(let field): "another column gives \(field.title)"
         }
@@ -189,7 +237,7 @@ enum ImportMessages {
   }
 
   /// The columns that were not read; nil where all were.
-  private static func ignoredColumns(_ summary: CarImport.Summary) -> SafeText? {
+  static func ignoredColumns(_ summary: CarImport.Summary) -> SafeText? {
     guard !summary.ignoredColumns.isEmpty else { return nil }
     let columns = summary.ignoredColumns.map { "'\($0)'" as SafeText }
     return "Columns ignored: \(columns.joined(separator: ", ")). --map takes them in."

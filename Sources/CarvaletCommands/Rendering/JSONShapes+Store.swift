@@ -8,7 +8,7 @@ extension JSONShapes {
             "file", "format", "delimiter", "encoding", "dryRun", "stored", "replaced", "skipped",
             "refused", "repaired", "ignoredColumns", "refusedRows", "withoutCar",
             "wordsForNothing", "linesAboveHeader", "shortRows", "dateOrder", "columns",
-            "timesShownTwice", "cars"
+            "timesShownTwice", "shortYears", "spokenStates", "list", "shared", "cars"
           ],
           "properties": {
             "file": {"description": "as it was named; stdin for -", "type": "string"},
@@ -17,7 +17,7 @@ extension JSONShapes {
               "enum": ["csv", "tsv", "json", "ndjson", null]
             },
             "delimiter": {"description": "of csv", "enum": [",", ";", "\\t", "|", null]},
-            "encoding": {"enum": ["utf-8", "utf-16", "windows-1252", null]},
+            "encoding": {"enum": ["utf-8", "utf-16", "windows-1250", "windows-1252", null]},
             "dryRun": {"type": "boolean"},
             "stored": {
               "description": "new cars; 0 where the import failed",
@@ -64,6 +64,32 @@ extension JSONShapes {
             "timesShownTwice": {
               "description": "times of an hour that the clocks showed twice, read as the later",
               "$ref": "#/$defs/count"
+            },
+            "shortYears": {
+              "description": "years in two digits, read as 1940 to 2039",
+              "$ref": "#/$defs/count"
+            },
+            "spokenStates": {
+              "description": "columns with words such as 'in' and 'out' for parked and returned",
+              "type": "array",
+              "items": {"type": "string"}
+            },
+            "list": {
+              "description": "the key of the list, where an object of json holds it",
+              "type": ["string", "null"]
+            },
+            "shared": {
+              "description": "keys and plates that several of the new cars on the lot have",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["field", "text", "cars"],
+                "properties": {
+                  "field": {"enum": ["key", "plate"]},
+                  "text": {"type": "string"},
+                  "cars": {"type": "integer", "minimum": 2}
+                }
+              }
             },
             "cars": {
               "description": "the first ten, of --preview",

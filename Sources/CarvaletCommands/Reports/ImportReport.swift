@@ -132,7 +132,14 @@ final class ImportReport: Sendable {
         (decoder?.mapping.boundColumns ?? []).map {
           ["field": .text($0.field.name), "column": .text($0.name)]
         }),
-      "timesShownTwice": count(\.timesShownTwice),
+      "timesShownTwice": count(\.timesShownTwice), "shortYears": count(\.shortYears),
+      "spokenStates": .array(
+        (decoder?.mapping.columnsOfSpokenStates ?? []).map(JSONValue.text)),
+      "list": JSONValue(form?.listKey),
+      "shared": .array(
+        (imported?.sharedTexts ?? []).prefix(SharedText.most).map {
+          ["field": .text($0.field.name), "text": .text($0.text), "cars": .number($0.cars)]
+        }),
       "cars": cars.map { .array($0.map(JSONValue.init)) } ?? .null,
     ]
   }

@@ -130,6 +130,8 @@ enum UsageError: Error, Equatable {
   case headerLineWithoutHeader
   case headerLineBelowOne(Int)
   case rejectsWithoutSkipping
+  /// An encoding was named for a file that is UTF-8.
+  case encodingOfUTF8(String)
 }
 
 /// Finds the case of an enumeration that a word of the command line names.

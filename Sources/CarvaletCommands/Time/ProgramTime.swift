@@ -10,13 +10,16 @@ struct ProgramTime {
   /// Nil for any other text.
   init?(_ text: String) {
     let text = text.trimmed
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }),
-      let number = Double(text)
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C }),
+      // Spreadsheets of many countries have a comma for the point.
+      let number = Double(text.replacing(",", with: "."))
     else { return nil }
     switch number {
     // From 1954 to 2119, so that no year is taken for such a day.
     case 20_000..<80_000: expression = .local(Self.spreadsheetTime(number))
     case 1e8..<1e10: expression = .absolute(Self.civilTime(number), utcOffset: 0)
+    // `202611231805` is a day and its time, and not one of 1976.
+    case 1e11..<1e12 where WrittenDay(text) != nil: return nil
     case 1e11..<1e13: expression = .absolute(Self.civilTime(number / 1000), utcOffset: 0)
     default: return nil
     }

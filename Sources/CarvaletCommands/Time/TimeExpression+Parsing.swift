@@ -2,18 +2,29 @@ import CarStorage
 import FetchedResults
 
 extension TimeExpression {
-  /// Parses the text of an end of a span, as ``init(_:_:)`` does; a day alone is its beginning.
-  init(bound text: String) throws(TimeRefusal) { try self.init(text, takesDays: true, nil) }
-
-  /// Parses `text`, ignoring case and the spaces around it.
-  ///
-  /// - Parameter order: The order of the numbers of a day; nil for the only one that is possible.
-  init(_ text: String, _ order: DateOrder? = nil) throws(TimeRefusal) {
-    try self.init(text, takesDays: false, order)
+  /// Parses the text of an end of a span, as ``init(_:)`` does; a day alone is its beginning.
+  init(bound text: String) throws(TimeRefusal) {
+    try self.init(text, takesDays: true, order: nil, form: .typed)
   }
 
-  /// - Parameter takesDays: Whether the name of a day may stand without a time.
-  private init(_ text: String, takesDays: Bool, _ order: DateOrder?) throws(TimeRefusal) {
+  /// Parses `text`, ignoring case and the spaces around it.
+  init(_ text: String) throws(TimeRefusal) {
+    try self.init(text, takesDays: false, order: nil, form: .typed)
+  }
+
+  /// Parses a text of a file as ``init(_:)`` does.
+  ///
+  /// - Parameter order: The order of the numbers of a day; nil for the only one that is possible.
+  init(inFile text: String, _ order: DateOrder?) throws(TimeRefusal) {
+    try self.init(text, takesDays: false, order: order, form: .inFile)
+  }
+
+  /// - Parameters:
+  ///   - takesDays: Whether the name of a day may stand without a time.
+  ///   - form: How a time without a day may be written.
+  private init(
+    _ text: String, takesDays: Bool, order: DateOrder?, form: ClockForm
+  ) throws(TimeRefusal) {
     var scanner = TimeScanner(text)
     let midnight = takesDays ? ClockTime(hour: 0) : nil
     if scanner.takeWord("now") {
@@ -26,15 +37,15 @@ extension TimeExpression {
     } else if scanner.takeWord("tonight") {
       let evening = takesDays ? Self.evening : nil
       self = .tonight(try scanner.clockAfterDay(of: text, usual: evening))
-    } else if let (weekday, isLast) = scanner.takePastWeekday() {
-      self = .onWeekday(
-        weekday, isLast ? .last : .latest, try scanner.clockAfterDay(of: text, usual: midnight))
     } else if let seconds = try Self.secondsAgo(text) {
       self = .ago(seconds: seconds)
     } else if let time = try Self.calendarTime(text, order) {
       self = time
+    } else if let (weekday, isLast) = scanner.takePastWeekday() {
+      self = .onWeekday(
+        weekday, isLast ? .last : .latest, try scanner.clockAfterDay(of: text, usual: midnight))
     } else {
-      self = .latest(try scanner.takeClock(of: text))
+      self = .latest(try scanner.takeClock(of: text, form))
       guard scanner.isAtEnd else { throw .notUnderstood(text) }
     }
   }
@@ -139,15 +150,12 @@ extension TimeExpression {
       throw .noSuchDay(text)
     }
     if scanner.isAtEnd { return .local(CivilTime(date: date)) }
-    guard scanner.take({ $0.takeSeparator() ? true : nil }) != nil else {
-      throw .notUnderstood(text)
-    }
-    let time = CivilTime(date: date, clock: try scanner.takeClock(of: text))
+    guard let clock = WrittenDay.clock(behindDay: scanner.rest) else { throw .notUnderstood(text) }
+    scanner = TimeScanner(clock)
+    let time = CivilTime(date: date, clock: try scanner.takeClock(of: text, .behindDay))
     if scanner.isAtEnd { return .local(time) }
-    guard let zone = scanner.take({ $0.takeZone() }), scanner.isAtEnd else {
-      throw .notUnderstood(text)
-    }
-    return .absolute(time, utcOffset: zone.utcOffset)
+    guard let utcOffset = scanner.takeZone(), scanner.isAtEnd else { throw .notUnderstood(text) }
+    return .absolute(time, utcOffset: utcOffset)
   }
 
   /// A text that begins with a day in another form than that of ISO 8601; nil for another text.
@@ -198,24 +206,8 @@ extension TimeScanner {
       return usual
     }
     skipSpaces()
-    let clock = try takeClock(of: text)
+    let clock = try takeClock(of: text, .typed)
     guard isAtEnd else { throw .notUnderstood(text) }
-    return clock
-  }
-
-  /// `7:05`, `18:30:05`, `18:30:05.250`, `8pm`, `8:15 pm`: the hour may have one digit, as people
-  /// write it.
-  fileprivate mutating func takeClock(of text: String) throws(TimeRefusal) -> ClockTime {
-    var clock = take { $0.takeClock(hourDigits: 1...2) }
-    let hasMinutes = clock != nil
-    if !hasMinutes { clock = takeNumber(digits: 1...2).map { ClockTime(hour: $0) } }
-    let isAfternoon = takeHalfOfDay()
-    guard var clock, hasMinutes || isAfternoon != nil else { throw .notUnderstood(text) }
-    if let isAfternoon {
-      guard (1...12).contains(clock.hour) else { throw .noSuchTime(text) }
-      clock.hour = clock.hour % 12 + (isAfternoon ? 12 : 0)
-    }
-    guard clock.isValid else { throw .noSuchTime(text) }
     return clock
   }
 }

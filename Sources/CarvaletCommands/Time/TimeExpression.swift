@@ -17,7 +17,8 @@ import FoundationEssentials
 /// | `2026-04-03` | the beginning of that day |
 /// | `2026-04-03 18:30`, `2026-04-03T18:30:05.250` | local time |
 /// | `2026-04-03T18:30Z`, `2026-04-03T18:30+02:00` | the time of that offset |
-/// | `24.12.2025 18:30`, `Dec 24, 2025 6:30 pm`, `2025/12/24` | the same day: see ``WrittenDay`` |
+/// | `24.12.2025 18:30`, `Wed Dec 24, 2025 6:30 pm`, `2025/12/24` | that day: see ``WrittenDay`` |
+/// | `24.12.2025 18h30`, `24.12.2025 18.30`, `24.12.2025 um 18:30 Uhr` | the same time |
 ///
 /// Where a span begins or ends, a day may stand alone: `today`, `friday` and `last friday` are then
 /// its beginning, and `tonight` is 18:00. Before five in the morning, tonight is the night that
@@ -139,8 +140,7 @@ enum TimeExpression: Equatable, Sendable {
   /// A day of the week, counted from another day.
   static func day(_ weekday: Int, _ week: Week, from today: CivilDate) -> CivilDate {
     let days = today.daysSinceEpoch
-    // The first day of 1970 was a Thursday.
-    let distance = weekday - (days + 3 - (days + 3).dividedRoundingDown(by: 7) * 7)
+    let distance = weekday - today.weekday
     switch week {
     case .next: return CivilDate(daysSinceEpoch: days + (distance + 7) % 7)
     case .latest: return CivilDate(daysSinceEpoch: days - (7 - distance) % 7)
@@ -221,7 +221,7 @@ extension TimeExpression {
       if let number = ProgramTime(text) {
         return .date(try number.expression.moment(now: now, zone: zone).date)
       }
-      let date = try TimeExpression(text, order).moment(now: now, zone: zone).date
+      let date = try TimeExpression(inFile: text, order).moment(now: now, zone: zone).date
       return .date(date, isShownTwice: zone.twin(of: date.secondsSince1970) != nil)
     } catch {
       switch error {

@@ -11,6 +11,11 @@ struct TimeScanner {
   private var position = 0
 
   init(_ text: String) {
+    // Telephones put a narrow no-break space before `PM`.
+    let blanks: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}", "\u{2009}"]
+    let hasBlanks = text.unicodeScalars.contains(where: blanks.contains)
+    let text =
+      hasBlanks ? String(text.map { blanks.isSuperset(of: $0.unicodeScalars) ? " " : $0 }) : text
     var bytes = Array(text.utf8)[...]
     while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
@@ -35,6 +40,8 @@ struct TimeScanner {
   mutating func take(_ character: Unicode.Scalar) -> Bool {
     take { $0.take(character) ? true : nil } ?? false
   }
+
+  mutating func skipRest() { position = bytes.count }
 
   mutating func skipSpaces() {
     while take(" ") {}
@@ -72,13 +79,15 @@ struct TimeScanner {
 
   /// Takes `am`, `pm` or `p.m.`, with the spaces before it.
   ///
+  /// - Parameter takesLetter: Whether `p` alone is enough, at the end.
   /// - Returns: Whether it is the afternoon's; nil, and nothing taken, for neither.
-  mutating func takeHalfOfDay() -> Bool? {
+  mutating func takeHalfOfDay(takesLetter: Bool = false) -> Bool? {
     let start = position
     skipSpaces()
     let word = takeLetters()
     switch word {
     case "am", "pm": return word == "pm"
+    case "a" where takesLetter && isAtEnd, "p" where takesLetter && isAtEnd: return word == "p"
     // `p.m.`, `p. m.`
     case "a" where take("."), "p" where take("."):
       skipSpaces()

@@ -3,9 +3,10 @@ import FetchedResults
 import UnicodeText
 
 /// A day as people write it, and what stands behind it: `24.12.2025 7:05`, `Dec 24, 2025`,
-/// `24 grudnia 2025`, `2025/12/24`, `2019年11月7日`.
+/// `24 grudnia 2025`, `2025/12/24`, `2019年11月7日`, `Do 24.12.25`.
 ///
-/// Of years in two digits, 69 to 99 are of the last century.
+/// Of years in two digits, 69 to 99 are of the last century. A day of the week leaves only the days
+/// of that name.
 struct WrittenDay {
   /// The days that it may be, each once, with the orders in which it is that day.
   let readings: [(date: CivilDate, orders: Set<DateOrder>)]
@@ -14,22 +15,74 @@ struct WrittenDay {
 
   /// Nil for a text of another form.
   init?(_ text: String) {
-    guard let parts = Self.numbers(text) ?? Self.months(text) else { return nil }
+    guard let parts = Self.parts(text) ?? Self.behindWeekday(text) ?? Self.behindClock(text) else {
+      return nil
+    }
     readings = parts.readings
-    rest = parts.rest.isEmpty ? "" : " \(parts.rest)"
+    rest = parts.rest
   }
 
   private typealias Parts = (readings: [(date: CivilDate, orders: Set<DateOrder>)], rest: String)
+
+  private static func parts(_ text: String) -> Parts? {
+    numbers(text) ?? months(text) ?? digits(text)
+  }
+
+  /// `18:05 23.11.2026`
+  private static func behindClock(_ text: String) -> Parts? {
+    let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
+    guard words.count == 2, words[0].contains(":"), let parts = parts(String(words[1])),
+      parts.rest.isEmpty
+    else { return nil }
+    return (parts.readings, " \(words[0])")
+  }
+
+  /// `20261123`, `20261123T1805`, `20261123180500`, of this century.
+  private static func digits(_ text: String) -> Parts? {
+    let digits = text.filter { $0 != "T" && $0 != "t" && $0 != " " }
+    guard [8, 12, 14].contains(digits.utf8.count), digits.hasPrefix("20"),
+      digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text.prefix(8) == digits.prefix(8)
+    else { return nil }
+    var numbers = Array(digits.dropFirst(4)).map(String.init)[...]
+    func next() -> String { numbers.popFirst()! + numbers.popFirst()! }
+    guard let year = Int(digits.prefix(4)), let month = Int(next()), let day = Int(next()),
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    var clock: [String] = []
+    while !numbers.isEmpty { clock.append(next()) }
+    let rest = clock.isEmpty ? "" : " " + clock.joined(separator: ":")
+    return ([(date, Set(DateOrder.allCases))], rest)
+  }
+
+  /// `Mo 23.11.2026`, `lundi 23 novembre 2026`, `Montag, den 23.11.2026`.
+  private static func behindWeekday(_ text: String) -> Parts? {
+    let name = text.prefix(while: \.isLetter)
+    let weekdays = WeekdayNames.days(named: String(name))
+    guard !weekdays.isEmpty else { return nil }
+    var day = text.dropFirst(name.count)
+    if day.hasPrefix("-feira") { day = day.dropFirst("-feira".count) }
+    day = day.drop { $0.isWhitespace || $0 == "," || $0 == "." }
+    for article in ["den ", "le ", "el ", "the "] where day.lowercased().hasPrefix(article) {
+      day = day.dropFirst(article.count)
+    }
+    guard var parts = parts(String(day)) else { return nil }
+    parts.readings.removeAll { !weekdays.contains($0.date.weekday) }
+    return parts
+  }
 
   // MARK: - Three numbers
 
   private static func numbers(_ text: String) -> Parts? {
     var scanner = TimeScanner(text.contains("年") ? withDashes(text) : text)
     let start = scanner.rest
-    guard let first = scanner.takeNumber(digits: 1...4), let separator = scanner.takeSeparator(),
-      let second = scanner.takeNumber(digits: 1...2), scanner.take(separator),
-      let third = scanner.takeNumber(digits: 1...4)
+    guard let first = scanner.takeNumber(digits: 1...4), let separator = scanner.takeSeparator()
     else { return nil }
+    scanner.skipSpaces()
+    guard let second = scanner.takeNumber(digits: 1...2), scanner.take(separator) else {
+      return nil
+    }
+    scanner.skipSpaces()
+    guard let third = scanner.takeNumber(digits: 1...4) else { return nil }
     let lengths = start.split { !$0.isNumber }.map(\.count)
     let hasYearFirst = lengths[0] > 2
     guard hasYearFirst ? lengths[2] <= 2 : lengths[2] == 2 || lengths[2] == 4 else { return nil }
@@ -52,7 +105,7 @@ struct WrittenDay {
       add(year, first, second, [.mdy])
       if lengths[2] == 2 { add(century(first), second, third, [.ymd]) }
     }
-    return (readings, behind(scanner.rest))
+    return (readings, rest(behindDay: scanner.rest))
   }
 
   /// `2019年 11月 7日 18:05` as `2019-11-7 18:05`.
@@ -63,19 +116,38 @@ struct WrittenDay {
 
   private static func century(_ year: Int) -> Int { year + (year < 69 ? 2000 : 1900) }
 
-  /// What stands behind a day, without the blanks, the comma or the `T` before it.
-  private static func behind(_ rest: String) -> String {
-    String(rest.drop { $0 == " " || $0 == "," || $0 == "t" || $0 == "\u{A0}" })
+  /// The time behind a day, without the blanks, the comma, the `T` or the word between both; nil
+  /// where nothing is between them.
+  static func clock(behindDay text: String) -> String? {
+    var clock = text[...]
+    let isBetween: (Character) -> Bool = { $0.isWhitespace || $0 == "," || $0 == "t" }
+    guard clock.first.map(isBetween) == true else { return nil }
+    while true {
+      clock = clock.drop(while: isBetween)
+      if clock.hasPrefix("- ") || clock.hasPrefix("– ") { clock = clock.dropFirst() }
+      clock = clock.drop(while: isBetween)
+      let word = clock.prefix(while: \.isLetter)
+      guard wordsBeforeClock.contains(TextFolding.searchFold(String(word))) else { break }
+      clock = clock.dropFirst(word.count).drop { $0 == "." }
+    }
+    return String(clock)
+  }
+
+  private static let wordsBeforeClock: Set<String> = [
+    "at", "um", "a", "as", "las", "alle", "ore", "om", "o", "godz",
+  ]
+
+  /// What stands behind a day: a blank and the time, or nothing; a text that is no time stays as it
+  /// is.
+  private static func rest(behindDay text: String) -> String {
+    text.isEmpty ? "" : clock(behindDay: text).map { $0.isEmpty ? "" : " \($0)" } ?? text
   }
 
   // MARK: - The name of a month
 
   private static func months(_ text: String) -> Parts? {
-    var words = text.split { $0.isWhitespace || $0 == "," || $0 == "-" || $0 == "/" }
-      .map { $0.hasSuffix(".") ? $0.dropLast() : $0 }
-      .filter { !["de", "of", "the"].contains($0.lowercased()) }[...]
-    let parts = words.prefix(3)
-    guard parts.count == 3, let month = parts.firstIndex(where: { monthNumber($0) != nil }),
+    guard let (parts, rest) = threeWords(text) else { return nil }
+    guard let month = parts.firstIndex(where: { monthNumber($0) != nil }),
       let number = monthNumber(parts[month])
     else { return nil }
     let others = parts.indices.filter { $0 != month }.map { digits(parts[$0]) }
@@ -89,8 +161,23 @@ struct WrittenDay {
       let date = CivilDate(
         year: year.count == 2 ? century(yearNumber) : yearNumber, month: number, day: dayNumber)
     else { return nil }
-    words.removeFirst(3)
-    return ([(date, Set(DateOrder.allCases))], words.joined(separator: " ").lowercased())
+    return ([(date, Set(DateOrder.allCases))], self.rest(behindDay: rest.lowercased()))
+  }
+
+  /// The three words of a day, and what stands behind them; nil where there are fewer.
+  private static func threeWords(_ text: String) -> (words: [Substring], rest: String)? {
+    let isBetween: (Character) -> Bool = { $0.isWhitespace || "-,/".contains($0) }
+    var words: [Substring] = []
+    var rest = text[...]
+    while words.count < 3 {
+      rest = rest.drop(while: isBetween)
+      let word = rest.prefix { !isBetween($0) }
+      guard !word.isEmpty else { return nil }
+      rest = rest.dropFirst(word.count)
+      let bare = word.hasSuffix(".") ? word.dropLast() : word
+      if !["de", "of", "the"].contains(bare.lowercased()) { words.append(bare) }
+    }
+    return (words, String(rest))
   }
 
   /// The digits of `24`, `24th` or `1er`; nil for a word of another kind.

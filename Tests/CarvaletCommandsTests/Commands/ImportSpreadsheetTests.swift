@@ -96,7 +96,8 @@ import Testing
           .dataRefused,
           messages: """
             FOLDER/cars.csv:2:6: byte 0xEB is not UTF-8 text
-            If a spreadsheet of Windows wrote the file, --encoding windows-1252 reads it.
+            If a spreadsheet of Windows wrote the file, --encoding windows-1252 reads it, or windows-1250 \
+            in Central Europe.
             Error: Nothing was stored: 1 of 1 rows is refused. Mend them, or store the rest with \
             --skip-bad-rows. --preview shows how the file is read.
 
@@ -132,7 +133,10 @@ import Testing
 
   @Test(arguments: [
     ("--delimiter :", "':' is not a delimiter. Type ',', ';', '|' or tab."),
-    ("--encoding latin1", "Unknown encoding 'latin1'. Type one of: utf-8, utf-16, windows-1252."),
+    (
+      "--encoding latin1",
+      "Unknown encoding 'latin1'. Type one of: utf-8, utf-16, windows-1250, windows-1252."
+    ),
     (
       "--delimiter ; --format tsv",
       "--delimiter is for csv, and this is read as tsv. Add --format csv, or leave it out."
