@@ -1,3 +1,4 @@
+import FetchedResults
 import Glibc
 
 /// Runs a program that may take only so long and write only so much. It has no terminal, so that it
@@ -32,9 +33,16 @@ enum BoundedProcess {
     }
     if mostOutput != nil {
       kill(-id, SIGKILL)
-      while waitpid(id, nil, 0) < 0, errno == EINTR {}
+      waitForEnd(of: id)
+    } else {
+      // Nobody else asks for its end, and it would stay a zombie as long as this process lives.
+      _ = BackgroundThread.start { waitForEnd(of: id) }
     }
     return .late
+  }
+
+  private static func waitForEnd(of id: pid_t) {
+    while waitpid(id, nil, 0) < 0, errno == EINTR {}
   }
 
   /// Starts a program as the leader of a session of its own.

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -43,6 +44,27 @@ struct BoundedProcessTests {
     } else {
       Issue.record("It goes on")
     }
+  }
+
+  // It stayed a zombie until the screen ended.
+  @Test func `a program that goes on leaves nothing behind when it ends`() throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("id")
+    let script = "echo $$ > '\(file)'; exec sleep 600"
+    if case .late = run(script, longest: .milliseconds(50), mostOutput: nil) {
+    } else {
+      Issue.record("It goes on")
+    }
+    var id: pid_t?
+    try waitUntil {
+      id = (try? String(contentsOfFile: file, encoding: .utf8)).flatMap {
+        $0.hasSuffix("\n") ? pid_t($0.dropLast()) : nil
+      }
+      return id != nil
+    }
+    let program = try #require(id)
+    kill(program, SIGKILL)
+    try waitUntil { kill(program, 0) < 0 && errno == ESRCH }
   }
 
   @Test func `a signal is told as a shell does`() {
