@@ -181,12 +181,10 @@ struct BrowserActions: Sendable {
     var values: [String: String] = [:]
     values["CARVALET_USER"] = author
     values["CARVALET_DESK"] = context.desk
-    // The text is shown on a page, and no terminal reads its codes.
-    values["NO_COLOR"] = "1"
     let console = Console(
       output: stream(isTerminal: true), messages: stream(isTerminal: false),
       input: ConsoleInput(isTerminal: false, readLine: { nil }),
-      environment: context.console.environment.setting(values))
+      environment: context.console.environment.setting(values), isColorless: true)
     let run = CommandContext(
       console: console, now: context.now, zone: context.zone, clock: context.clock,
       busyTimeout: context.busyTimeout)

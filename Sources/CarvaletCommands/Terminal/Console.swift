@@ -10,6 +10,9 @@ struct Console: Sendable {
   var messages: ConsoleStream
   let input: ConsoleInput
   var environment: Environment
+  /// Whether colours are left out whatever a command line asks for, because a page shows the text
+  /// and no terminal reads its codes.
+  var isColorless = false
 
   /// The console of this process.
   static func process() -> Console {
@@ -23,6 +26,7 @@ struct Console: Sendable {
 
   /// The same console with the colour that `mode` gives each of its streams.
   func colored(_ mode: ColorMode) -> Console {
+    guard !isColorless else { return self }
     var console = self
     console.output.isColored = mode.colors(
       isTerminal: output.isTerminal, environment: environment)

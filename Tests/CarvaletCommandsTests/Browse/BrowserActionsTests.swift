@@ -215,14 +215,18 @@ struct BrowserActionsTests {
     #expect(try store.car(1)?.note == nil)
   }
 
-  @Test func `a typed list is a table as wide as the screen, and changes nothing`() {
-    guard case .printed(nil, let lines, 0) = run("list --sort make", columns: 60) else {
+  @Test(arguments: ["list --sort make", "list --sort make --color always"])
+  func `a typed list is a table as wide as the screen, and changes nothing`(line: String) {
+    guard case .printed(nil, let lines, 0) = run(line, columns: 60) else {
       Issue.record("The list was not printed")
       return
     }
     #expect(lines.count > 4)
     // A code of the terminal would be escaped.
-    #expect(lines.allSatisfy { $0.count <= 60 && !$0.contains("1B") }, "\(lines)")
+    #expect(
+      lines.allSatisfy { line in
+        line.count <= 60 && !line.contains("1B") && !line.contains("\u{1B}")
+      }, "\(lines)")
   }
 
   @Test(arguments: [
