@@ -21,6 +21,8 @@ package enum BrowserEvent: Equatable, Sendable {
   /// The texts of some cars, which complete what is typed.
   case texts(KnownTexts, of: KnownTexts.Cars)
   case formOffer(FormOffer)
+  /// What a line behind a colon may become.
+  case completions([CommandCompletion], of: String)
   /// The car that had a plate last; nil where none had.
   case car(Car?, plate: String)
   case finished(ActionOutcome)
@@ -53,6 +55,8 @@ package enum BrowserEffect: Equatable, Sendable {
   case readTexts(KnownTexts.Cars)
   /// Answered by `BrowserEvent/formOffer(_:)`.
   case readFormOffer
+  /// Answered by `BrowserEvent/completions(_:of:)`, unless another line is asked for meanwhile.
+  case readCompletions(of: String)
   /// Answered by `BrowserEvent/car(_:plate:)`.
   case readCar(plate: String)
   /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.

@@ -14,11 +14,14 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
   package var arrangements: [BrowserTab: ListArrangement]
   /// The texts of the last searches, the newest first.
   package var recentSearches: [String]
+  /// The last lines that were typed behind a colon, the newest first.
+  package var recentCommands: [String]
 
   /// A saved state; the state of a first start, where nothing is given.
   package init(
     tab: BrowserTab = .parked, query: String = "", scope: String = "any", hasTallRows: Bool = false,
-    arrangements: [BrowserTab: ListArrangement] = [:], recentSearches: [String] = []
+    arrangements: [BrowserTab: ListArrangement] = [:], recentSearches: [String] = [],
+    recentCommands: [String] = []
   ) {
     self.tab = tab
     self.query = query
@@ -26,6 +29,7 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
     self.hasTallRows = hasTallRows
     self.arrangements = arrangements
     self.recentSearches = recentSearches
+    self.recentCommands = recentCommands
   }
 
   /// Reads a state that this version or an earlier one has saved, which lacks some parts.
@@ -40,7 +44,8 @@ package struct SavedBrowserState: Codable, Equatable, Sendable {
       scope: value(.scope, String.self) ?? "any",
       hasTallRows: value(.hasTallRows, Bool.self) ?? false,
       arrangements: value(.arrangements, [BrowserTab: ListArrangement].self) ?? [:],
-      recentSearches: value(.recentSearches, [String].self) ?? [])
+      recentSearches: value(.recentSearches, [String].self) ?? [],
+      recentCommands: value(.recentCommands, [String].self) ?? [])
   }
 
   /// What was searched for; nil where nothing was.

@@ -146,7 +146,12 @@ extension KeyTable {
       "the one before; in an empty search line an earlier search"),
     KeyBinding(
       [.enter], [.command], .accept, label: "run", "run the command"),
-    KeyBinding([.tab], [.command], .complete, label: "complete", "complete the name"),
+    KeyBinding(
+      [.tab], [.command], .complete, label: "complete", "complete a name, an option or a value"),
+    KeyBinding(
+      [.up, .control("p")], [.command], .up, label: "earlier",
+      "in the empty line an earlier one"),
+    KeyBinding([.down, .control("n")], [.command], .down, "a later one"),
     KeyBinding(
       [.enter, .character("u")], [.log], .takeBack, label: "take back",
       "take the command back, after a question", plain: "carvalet undo 57"),

@@ -164,6 +164,8 @@ package actor BrowserLoop<State: LoopState> {
       case .readDetail(let ticket): world.lists.readDetail(of: ticket)
       case .readTexts(let cars): world.lists.readTexts(of: cars)
       case .readFormOffer: world.lists.readFormOffer()
+      case .readCompletions(let line):
+        world.lists.readCompletions(of: line, complete: world.complete)
       case .readCar(let plate): world.lists.readCar(plate: plate)
       case .readLog(let count): world.lists.readLog(count)
       case .perform(let action):

@@ -13,6 +13,8 @@ package struct LoopWorld: Sendable {
   package var remember: @Sendable (SavedBrowserState) -> Void
   /// The time now.
   package var clock: @Sendable () -> Date
+  /// What a line behind a colon may become, as shells complete it.
+  package var complete: @Sendable (String) -> [CommandCompletion]
   /// Draws the photo of a path for a terminal of a size, and waits for the program that does it.
   package var drawPhoto: @Sendable (String, ScreenGrid.Size) -> PhotoOutcome
   /// Whether the terminal rings when a guest asks for a car.
@@ -23,6 +25,7 @@ package struct LoopWorld: Sendable {
     terminal: any TerminalPort, lists: BrowserLists, actions: ActionQueue,
     remember: @escaping @Sendable (SavedBrowserState) -> Void,
     clock: @escaping @Sendable () -> Date,
+    complete: @escaping @Sendable (String) -> [CommandCompletion] = { _ in [] },
     drawPhoto: @escaping @Sendable (String, ScreenGrid.Size) -> PhotoOutcome,
     rings: Bool = false
   ) {
@@ -31,6 +34,7 @@ package struct LoopWorld: Sendable {
     self.actions = actions
     self.remember = remember
     self.clock = clock
+    self.complete = complete
     self.drawPhoto = drawPhoto
     self.rings = rings
   }

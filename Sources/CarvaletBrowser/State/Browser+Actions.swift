@@ -228,6 +228,12 @@ extension Browser {
     }
   }
 
+  /// Whether the up arrow brings an earlier command line back.
+  private var canRecallCommand: Bool {
+    guard case .command(let typed) = mode, !recentCommands.texts.isEmpty else { return false }
+    return typed.recalled != nil || typed.line.text.isEmpty
+  }
+
   /// Whether a key can act now: the last line shows the keys that can.
   func canAct(_ command: KeyCommand) -> Bool {
     switch command {
@@ -236,6 +242,7 @@ extension Browser {
     case .redo: return steps.toRedo != nil
     case .rail: return !railEntries.isEmpty
     case .photo: return list.selectedCar?.photo != nil
+    case .up where mode.keyContext == .command: return canRecallCommand
     case .cancel where mode.keyContext == .list: return !marks.isEmpty || choice.search != nil
     case .request, .ready, .retrieve, .repark, .remove, .edit, .move, .note, .mark, .show:
       guard let car = list.selectedCar else { return false }

@@ -13,17 +13,43 @@ extension Browser {
       if typed.running != nil { message = "It still runs. What it says will be here" }
       return []
     case .accept?: return run(typed)
-    case .complete?: typed.complete()
-    case let command?: _ = typed.line.edit(command)
-    case nil: if case .character(let character) = key { typed.line.insert(String(character)) }
+    case .up? where typed.recalled != nil || typed.line.text.isEmpty:
+      recentCommands.recall(&typed.line, &typed.recalled, by: 1)
+    case .down? where typed.recalled != nil:
+      recentCommands.recall(&typed.line, &typed.recalled, by: -1)
+    case .up?, .down?: break
+    case .complete?:
+      typed.recalled = nil
+      typed.complete()
+    case let command?:
+      typed.recalled = nil
+      _ = typed.line.edit(command)
+    case nil:
+      guard case .character(let character) = key else { return [] }
+      typed.recalled = nil
+      typed.line.insert(String(character))
     }
+    return commandLineChanged(typed)
+  }
+
+  /// Shows what was typed at once, and asks what it may become.
+  mutating func commandLineChanged(_ typed: CommandLine) -> [BrowserEffect] {
     mode = .command(typed)
-    return []
+    guard let text = typed.asked, text != typed.offer.text else { return [] }
+    return [.readCompletions(of: text)]
+  }
+
+  /// Takes what the tool says that a line may become, unless another one is typed by now.
+  mutating func offer(_ completions: [CommandCompletion], of text: String) {
+    guard case .command(var typed) = mode, typed.asked == text else { return }
+    typed.offer = CommandLine.Offer(text: text, completions: completions)
+    mode = .command(typed)
   }
 
   private mutating func run(_ typed: CommandLine) -> [BrowserEffect] {
     mode = .list
     guard let text = CarText.normalized(typed.line.text) else { return [] }
+    recentCommands.keep(text)
     let effects = perform(
       .run(TypedCommand(text: text, ticket: list.ticket, columns: size.columns)))
     if !effects.isEmpty {

@@ -177,8 +177,9 @@ extension Browser {
       mode = .form(form)
       if count > 1 { message = "Pasted into \(count) fields. Enter saves them" }
     case .command(var typed):
+      typed.recalled = nil
       typed.line.insert(text)
-      mode = .command(typed)
+      return commandLineChanged(typed)
     case .photo, .board: break
     case .question(let question):
       endQuestion()

@@ -30,9 +30,11 @@ extension Browser {
         return []
       }
       return restore(search.choiceBefore, search.placeBefore)
-    case .down? where search.recalled != nil: recall(&search, by: -1)
+    case .down? where search.recalled != nil:
+      recentSearches.recall(&search.line, &search.recalled, by: -1)
     case .down?: return step(by: 1)
-    case .up? where search.recalled != nil || search.line.text.isEmpty: recall(&search, by: 1)
+    case .up? where search.recalled != nil || search.line.text.isEmpty:
+      recentSearches.recall(&search.line, &search.recalled, by: 1)
     case .up?: return step(by: -1)
     case .nextScope? where !search.suggestions.words.isEmpty:
       search.recalled = nil
@@ -77,31 +79,13 @@ extension Browser {
   mutating func accept(_ search: SearchLine) {
     mode = .list
     scope = search.scope
-    keep(search)
+    if let text = search.search?.text { recentSearches.keep(text) }
     if isSettled { wanted = list.ticket ?? wanted }
   }
 
   /// What was most likely meant by what is typed, where that finds nothing.
   private var nearMiss: BrowserPage.NearMiss? {
     knownTotals.flatMap { $0.count == 0 ? $0.nearMiss : nil }
-  }
-
-  /// Keeps a text that was searched for, for the next searches.
-  private mutating func keep(_ search: SearchLine) {
-    guard let text = search.search?.text else { return }
-    recentSearches.removeAll { $0 == text }
-    recentSearches = Array(([text] + recentSearches).prefix(Self.mostRecentSearches))
-  }
-
-  /// More of them are not looked through.
-  private static let mostRecentSearches = 10
-
-  /// Brings an earlier search back, or a later one; before the last search stands the empty line.
-  private func recall(_ search: inout SearchLine, by distance: Int) {
-    let index = (search.recalled ?? -1) + distance
-    guard index < recentSearches.count else { return }
-    search.recalled = index < 0 ? nil : index
-    search.line = TextLine(index < 0 ? "" : recentSearches[index])
   }
 
   /// Shows what was typed at once, and asks for the cars that match.

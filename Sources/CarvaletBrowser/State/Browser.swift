@@ -40,8 +40,9 @@ package struct Browser: Sendable {
   var hasTallRows: Bool
   /// Where the last search was made, and the next one begins.
   var scope: SearchScope
-  /// The texts of the last searches, the newest first.
-  var recentSearches: [String]
+  var recentSearches: RecentTexts
+  /// The last lines that were typed behind a colon.
+  var recentCommands: RecentTexts
   var list = ShownList()
   /// The car that a key selected last. In a list that does not have it another car is selected, and
   /// in the next list that has it this one again.
@@ -119,7 +120,8 @@ package struct Browser: Sendable {
       arrangement: arrangements[savedState.tab] ?? ListArrangement())
     hasTallRows = savedState.hasTallRows
     scope = savedState.searchScope
-    recentSearches = savedState.recentSearches
+    recentSearches = RecentTexts(savedState.recentSearches)
+    recentCommands = RecentTexts(savedState.recentCommands)
     announcesFilter = choice.search != nil
     remembered = savedState
   }
@@ -176,6 +178,9 @@ package struct Browser: Sendable {
       return []
     case .formOffer(let offer):
       formOffer = offer
+      return []
+    case .completions(let completions, let line):
+      offer(completions, of: line)
       return []
     case .car(let car, let plate):
       remember(car, ofPlate: plate)
@@ -334,7 +339,8 @@ package struct Browser: Sendable {
     let savedState = SavedBrowserState(
       tab: choice.tab, query: choice.search?.text ?? "",
       scope: (choice.search?.scope ?? scope).rawValue, hasTallRows: hasTallRows,
-      arrangements: arrangements, recentSearches: recentSearches)
+      arrangements: arrangements, recentSearches: recentSearches.texts,
+      recentCommands: recentCommands.texts)
     guard savedState != remembered else { return [] }
     remembered = savedState
     return [.remember(savedState)]

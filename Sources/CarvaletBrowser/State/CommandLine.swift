@@ -5,28 +5,60 @@ struct CommandLine: Equatable {
   /// The names of all commands.
   let names: [String]
   var line = TextLine()
+  /// Which of the last lines was brought back, the newest being 0; nil where it was typed.
+  var recalled: Int?
+  var offer = Offer()
   /// What was asked for; nil until Enter.
   var running: CarAction?
 
-  /// The names of commands that begin with what is typed, as long as a name is typed.
-  var completions: [String] {
+  /// What the tool has said last that a line may become.
+  struct Offer: Equatable {
+    var text = ""
+    var completions: [CommandCompletion] = []
+  }
+
+  /// What the end of the line may become: names of commands as long as a name is typed, and behind
+  /// it options, fields and values.
+  var completions: [CommandCompletion] {
     guard running == nil, line.isAtEnd else { return [] }
+    let text = line.text
+    let names = namesBegun.map { CommandCompletion(word: $0, line: $0) }
+    guard text.hasPrefix(offer.text) else { return names }
+    // While the tool is asked for the longer line, what it offered for the shorter one is true of
+    // it.
+    return names
+      + offer.completions.filter { offer.text == text || $0.line.hasPrefix(text) }
+      .filter { $0.line != text }
+  }
+
+  private var namesBegun: [String] {
     let text = line.text
     return names.filter { $0.hasPrefix(text) && $0 != text }
   }
 
-  /// Types what all of these names have in common, and a blank behind the only one.
+  /// The line of which the tool is to be asked what it may become; nil where names are typed, which
+  /// are known.
+  var asked: String? {
+    running == nil && line.isAtEnd && line.text.contains(" ") && namesBegun.isEmpty
+      ? line.text : nil
+  }
+
+  /// Types what all of these completions have in common, and a blank behind the only one, unless
+  /// more of the word is to follow.
   mutating func complete() {
-    let completions = completions
-    guard let first = completions.first else {
+    let lines = completions.map(\.line)
+    guard let first = lines.first else {
       if names.contains(line.text) { line.insert(" ") }
       return
     }
-    let common = completions.dropFirst().reduce(first[...]) { common, name in
-      common.prefix(zip(common, name).prefix { $0 == $1 }.count)
+    if lines.count == 1 {
+      line = TextLine(first.hasSuffix("=") ? first : first + " ")
+      return
     }
-    line.insert(String(common.dropFirst(line.text.count)))
-    if completions.count == 1 { line.insert(" ") }
+    let common = lines.dropFirst().reduce(first[...]) { common, other in
+      common.prefix(zip(common, other).prefix { $0 == $1 }.count)
+    }
+    if common.count > line.text.count { line = TextLine(String(common)) }
   }
 }
 

@@ -41,6 +41,7 @@ package final class BrowserLists: Sendable {
   private let logs = NewestJob<Int>()
   private let texts = NewestJob<KnownTexts.Cars>()
   private let formOffer = NewestJob<Void>()
+  private let completions = NewestJob<String>()
   private let plates = NewestJob<String>()
   private let commits = NewestJob<Void>()
   private let state = Mutex(State())
@@ -184,6 +185,22 @@ package final class BrowserLists: Sendable {
       await attempt {
         let offer = try await self.reading { try FormOffer(in: $0) }
         if let offer { self.report(.formOffer(offer)) }
+      }
+    }
+  }
+
+  /// Completes a line behind a colon, which `BrowserEvent/completions(_:of:)` reports.
+  ///
+  /// - Parameter complete: Makes the completions, and may read the store.
+  package func readCompletions(
+    of line: String, complete: @escaping @Sendable (String) -> [CommandCompletion]
+  ) {
+    completions.start(line) { [self] line in
+      await attempt {
+        let completions = try await ThreadPool.reading.run {
+          self.behindLists.use { _ in complete(line) }
+        }
+        self.report(.completions(completions, of: line))
       }
     }
   }

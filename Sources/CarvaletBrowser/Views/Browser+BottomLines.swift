@@ -96,8 +96,8 @@ extension Browser {
     }
   }
 
-  /// `: rep   repark  report`: what is typed, and behind it the names that it may become, or the
-  /// car that the command will be about.
+  /// `: rep   repark  report`: what is typed, and behind it the words that its end may become, or
+  /// the car that the command will be about.
   private func drawCommandLine(_ typed: CommandLine, _ grid: inout ScreenGrid, line: Int) {
     grid.draw(":", at: .init(line: line, column: 0), style: .bold)
     let cursor = TextLineView(line: typed.line).draw(
@@ -116,8 +116,10 @@ extension Browser {
   private func remark(on typed: CommandLine) -> SafeText {
     if let said = fault ?? message { return said }
     if typed.running != nil { return "..." }
-    let names = typed.completions
-    guard names.isEmpty else { return names.map { "\($0)" }.joined(separator: "  ") }
+    let completions = typed.completions
+    guard completions.isEmpty else {
+      return completions.map { "\($0.word)" }.joined(separator: "  ")
+    }
     return list.selectedCar.map { "\($0.ticket) \($0.shortName)" } ?? .empty
   }
 

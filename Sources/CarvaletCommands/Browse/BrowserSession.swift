@@ -121,6 +121,7 @@ struct BrowserSession: Sendable {
       terminal: terminal, lists: lists,
       actions: ActionQueue(perform: actions.perform) { events.add(.browser($0)) },
       remember: remember, clock: context.clock,
+      complete: { context.typedCommands?.complete($0, store.found) ?? [] },
       drawPhoto: PhotoPrograms(environment: context.console.environment).draw,
       rings: rings)
   }

@@ -117,7 +117,8 @@ extension CompletionKind {
   ) -> CompletionKind {
     .custom { line, index, typed in
       CompletionWord.lines(
-        words(line, index, typed), completing: typed, for: CompletionShell.requesting, .process)
+        words(line, index, typed), completing: typed,
+        for: ScreenStore.current == nil ? CompletionShell.requesting : nil, .process)
     }
   }
 

@@ -90,10 +90,20 @@ struct KnownCars {
   }
 }
 
+/// The store of the screen on which a command line is typed; nil in a shell, where the line names
+/// the store.
+///
+/// ArgumentParser calls what completes an argument with the words alone, so the store is passed on
+/// beside them. A store that each key opened would stay open until the screen ends.
+enum ScreenStore {
+  @TaskLocal static var current: CarStore?
+}
+
 extension CarStore {
   /// The store that the words of a command line name, for their completion; nil where it is missing
   /// or cannot be read.
   static func named(by words: [String], _ environment: Environment) -> CarStore? {
+    if let store = ScreenStore.current { return store }
     guard
       let location = try? StoreLocation(
         option: value(of: "--store", in: words), environment: environment),

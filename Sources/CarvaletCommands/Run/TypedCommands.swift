@@ -1,9 +1,12 @@
 import CarStorage
+import CarvaletBrowser
 
 /// The commands of the tool, for a screen on which they are typed.
 struct TypedCommands: Sendable {
   /// The names of all commands: `list`, `db info`.
   let names: @Sendable () -> [String]
+  /// What the end of a line may become: options, fields and values, as shells complete them.
+  let complete: @Sendable (_ line: String, _ store: CarStore?) -> [CommandCompletion]
   /// Runs a line, with a car for a command that needs one and names none.
   let run: @Sendable (_ line: String, _ car: Car.Ticket?, CommandContext) -> ExitStatus
 }

@@ -173,7 +173,7 @@ public enum CarvaletTool {
   /// The answer to a completion script, which asks for words that only the tool has.
   ///
   /// - Parameter words: The words of the question, which begin with the names of the command.
-  private static func answer(_ words: ArraySlice<String>) throws -> String {
+  static func answer(_ words: ArraySlice<String>) throws -> String {
     do {
       if let (leaf, words) = CommandNames.leaf(words) {
         _ = try leaf.parseAsRoot([CompletionScript.question] + words)

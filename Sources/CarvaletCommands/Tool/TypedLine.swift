@@ -5,27 +5,51 @@ import CarStorage
 struct TypedLine {
   let words: [String]
 
-  /// Parts a line at its blanks. A quote at the beginning of a word, or behind a `=`, goes to the
-  /// next one of its kind; any other is a letter, as in `note wants O'Neil`. The name of the tool
-  /// may stand before the command, as where help shows it.
+  /// Parts a line at its blanks. The name of the tool may stand before the command, as where help
+  /// shows it.
   init(_ text: String) {
-    var words: [String] = []
+    words = Self.withoutTool(Self.parts(of: text).map(\.word))
+  }
+
+  /// A word of a line, and where it begins there.
+  struct Part {
+    var word: String
+    let start: String.Index
+    let end: String.Index
+  }
+
+  /// The words of a line. A quote at the beginning of a word, or behind a `=`, goes to the next one
+  /// of its kind; any other is a letter, as in `note wants O'Neil`.
+  ///
+  /// - Parameter isUnfinished: Whether a quote that is not closed goes to the end of the line,
+  ///   because more of it is to be typed.
+  static func parts(of text: String, isUnfinished: Bool = false) -> [Part] {
+    var parts: [Part] = []
     var rest = text[...]
     while let start = rest.firstIndex(where: { !$0.isWhitespace }) {
       rest = rest[start...]
       var word = ""
-      while let character = rest.popFirst(), !character.isWhitespace {
+      while let character = rest.first, !character.isWhitespace {
+        rest.removeFirst()
         let mayOpen = word.isEmpty || word.last == "="
-        if mayOpen, "'\"".contains(character), let end = rest.firstIndex(of: character) {
-          word += rest[..<end]
-          rest = rest[rest.index(after: end)...]
+        let close = mayOpen && "'\"".contains(character) ? rest.firstIndex(of: character) : nil
+        if let close {
+          word += rest[..<close]
+          rest = rest[rest.index(after: close)...]
+        } else if mayOpen, "'\"".contains(character), isUnfinished {
+          word += rest
+          rest = rest[rest.endIndex...]
         } else {
           word.append(character)
         }
       }
-      words.append(word)
+      parts.append(Part(word: word, start: start, end: rest.startIndex))
     }
-    self.words = Array(words.drop { $0 == CarvaletCommandLine.configuration.commandName })
+    return parts
+  }
+
+  static func withoutTool(_ words: [String]) -> [String] {
+    Array(words.drop { $0 == CarvaletCommandLine.configuration.commandName })
   }
 
   /// The words of the command, with a ticket where the command needs a car and names none.
@@ -49,5 +73,6 @@ extension CarvaletTool {
   /// The commands for a screen on which they are typed.
   static let typedCommands = TypedCommands(
     names: { CommandNames.all.map { $0.words.joined(separator: " ") }.sorted() },
+    complete: { line, store in TypedLineCompletion(line, store: store)?.completions ?? [] },
     run: { line, car, context in CarvaletTool.run(typed: line, about: car, in: context) })
 }

@@ -185,7 +185,9 @@ struct KeyTableTests {
 
         in a command line
           enter           run the command
-          tab             complete the name
+          tab             complete a name, an option or a value
+          up ctrl-p       in the empty line an earlier one
+          down ctrl-n     a later one
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
           left            a character to the left

@@ -28,6 +28,76 @@ struct CommandLineTests {
     #expect(scene.message == ": db info    22 Audi A4")
   }
 
+  @Test(arguments: [50, 80, 120, 200])
+  func `behind a name the tool says what the end may become, and Tab takes it`(columns: Int) {
+    var scene = typing("list --s", columns)
+    #expect(scene.effects.last == .readCompletions(of: "list --s"))
+    let words = ["--sort", "--since", "--sections"]
+    scene.send(
+      .completions(words.map { CommandCompletion(word: $0, line: "list \($0)") }, of: "list --s"))
+    #expect(scene.message == ": list --s   --sort  --since  --sections")
+    // Until the tool has answered for the longer line, what it has said of the shorter one is true.
+    scene.type("o")
+    #expect(scene.message == ": list --so   --sort")
+    scene.press("tab")
+    #expect(scene.message.hasPrefix(": list --sort "))
+    #expect(scene.effects.last == .readCompletions(of: "list --sort "))
+    scene.send(
+      .completions(
+        [CommandCompletion(word: "dark red", line: "list --sort \"dark red\"")],
+        of: "list --sort "))
+    #expect(scene.message == ": list --sort    dark red")
+    scene.press("tab")
+    #expect(scene.message.hasPrefix(": list --sort \"dark red\" "))
+  }
+
+  @Test func `Tab types what all words have in common, and a late answer is dropped`() {
+    var scene = typing("list --s")
+    let words = ["--sec", "--sections"]
+    let offer = words.map { CommandCompletion(word: $0, line: "list \($0)") }
+    scene.send(.completions(offer, of: "list --s"))
+    scene.press("tab")
+    #expect(scene.message.hasPrefix(": list --sec "))
+    scene.press("backspace", "backspace", "backspace")
+    scene.send(.completions(offer, of: "list --s"))
+    #expect(scene.message == ": list --   22 Audi A4")
+    scene.press("esc")
+    scene.send(.completions(offer, of: "list --"))
+    #expect(scene.message == "")
+  }
+
+  @Test func `the up arrow in an empty line brings the last lines back`() throws {
+    var scene = Scene(80, 12)
+    scene.press(":")
+    #expect(scene.keys == "enter run  tab complete  esc back")
+    scene.press("up", "esc")
+    for text in ["log", "report", "log", "lsit"] {
+      scene.press(":")
+      scene.type(text)
+      scene.press("enter")
+      try scene.print("done")
+    }
+    #expect(scene.savedStates.last?.recentCommands == ["lsit", "log", "report"])
+    scene.press(":")
+    #expect(scene.keys == "enter run  tab complete  up earlier  esc back")
+    scene.press("up")
+    #expect(scene.message.hasPrefix(": lsit "))
+    scene.press("up", "up", "up")
+    #expect(scene.message.hasPrefix(": report "))
+    scene.press("down")
+    #expect(scene.message.hasPrefix(": log "))
+    // What was brought back can be typed on.
+    scene.type(" --by")
+    scene.press("up")
+    #expect(scene.message.hasPrefix(": log --by "))
+    scene.press("enter")
+    #expect(scene.actions.last == .run(TypedCommand(text: "log --by", ticket: 22, columns: 80)))
+    // They are there at the next start.
+    var next = Scene(80, 12, savedState: try #require(scene.savedStates.last))
+    next.press(":", "up")
+    #expect(next.message.hasPrefix(": log --by "))
+  }
+
   @Test func `an acting command is about the selected car, and u takes it back`() throws {
     var scene = typing("note child seat")
     #expect(scene.message == ": note child seat   22 Audi A4")

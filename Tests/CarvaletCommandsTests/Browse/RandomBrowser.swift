@@ -214,6 +214,8 @@ struct RandomBrowser {
       if let detail = try CarDetail(of: ticket, in: store) { update(.detail(detail)) }
     case .readTexts(let cars): update(.texts(try KnownTexts(of: store, cars), of: cars))
     case .readFormOffer: update(.formOffer(try FormOffer(in: store)))
+    case .readCompletions(let line):
+      update(.completions(CarvaletTool.typedCommands.complete(line, store), of: line))
     case .readCar(let plate): update(.car(try store.cars(plate: plate).first, plate: plate))
     case .readLog(let count): update(.log(try LogPage(newest: count, in: store)))
     case .perform(let action):
