@@ -54,12 +54,6 @@ extension CarStore {
     }
   }
 
-  /// Whether a text is a key `K7` or a spot `A12`, as a stand takes them that has had none yet.
-  private static func readsLikeTagOfMostStands(_ field: TagField, _ text: String) -> Bool {
-    guard let letters = TagShape(text)?.letters else { return false }
-    return field == .key ? letters == "K" : letters.count == 1 && "ABCDEF".contains(letters)
-  }
-
   /// The tag that the stand has said it has and that a number alone means; nil for none.
   package func saidTag(_ field: TagField, ofNumber text: String) throws -> String? {
     guard text.utf8.allSatisfy(ASCII.digits.contains), try standTags(field) != nil else {
@@ -90,7 +84,7 @@ extension CarStore {
         let known = try forms ?? self.tagForms()
         forms = known
         if known.values.allSatisfy(\.areUnknown) {
-          return Self.readsLikeTagOfMostStands(field, text)
+          return ParkWords.Knowledge.readsLikeTagOfMostStands(field, text)
         }
         return known[field]?.has(text) ?? false
       },

@@ -23,6 +23,8 @@ package enum BrowserEvent: Equatable, Sendable {
   case formOffer(FormOffer)
   /// What a line behind a colon may become.
   case completions([CommandCompletion], of: String)
+  /// The fields of which a pasted line tells; nil where it need not be about a car.
+  case pasted([CarField: String]?, line: String)
   /// The car that had a plate last; nil where none had.
   case car(Car?, plate: String)
   case finished(ActionOutcome)
@@ -57,6 +59,8 @@ package enum BrowserEffect: Equatable, Sendable {
   case readFormOffer
   /// Answered by `BrowserEvent/completions(_:of:)`, unless another line is asked for meanwhile.
   case readCompletions(of: String)
+  /// Answered by `BrowserEvent/pasted(_:line:)`.
+  case readPasted(line: String, years: ClosedRange<Int>)
   /// Answered by `BrowserEvent/car(_:plate:)`.
   case readCar(plate: String)
   /// Answered by `BrowserEvent/finished(_:)`. Actions are done one after another.

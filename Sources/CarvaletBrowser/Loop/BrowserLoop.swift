@@ -166,6 +166,7 @@ package actor BrowserLoop<State: LoopState> {
       case .readFormOffer: world.lists.readFormOffer()
       case .readCompletions(let line):
         world.lists.readCompletions(of: line, complete: world.complete)
+      case .readPasted(let line, let years): world.lists.readPasted(line, years: years)
       case .readCar(let plate): world.lists.readCar(plate: plate)
       case .readLog(let count): world.lists.readLog(count)
       case .perform(let action):

@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import TerminalScreen
 
 // MARK: - Forms
@@ -63,6 +64,35 @@ extension Browser {
     return []
   }
 
+  // MARK: - A paste
+
+  /// Types a pasted text. A line about a car to be parked is shown as it is until it is known which
+  /// fields it tells of.
+  mutating func paste(_ text: String, into form: CarForm) -> [BrowserEffect] {
+    var form = form
+    form.pasted = form.describesCar(text) ? text : nil
+    let count = form.paste(text)
+    mode = .form(form)
+    if count > 1 { message = "Pasted into \(count) fields. Enter saves them" }
+    guard form.pasted != nil else { return [] }
+    let thisYear = zone.civilTime(at: now.secondsSince1970).date.year
+    return [.readPasted(line: text, years: ParkWords.years(in: thisYear))]
+  }
+
+  /// Divides a pasted line into the fields of which it tells. A plate among them is looked up.
+  mutating func divide(_ line: String, into texts: [CarField: String]?) -> [BrowserEffect] {
+    guard case .form(var form) = mode, form.pasted == line else { return [] }
+    form.pasted = nil
+    let filled = texts.map { form.fill($0) } ?? []
+    mode = .form(form)
+    guard !filled.isEmpty else { return [] }
+    let titles = filled.map { SafeText(escaping: $0.title) }.joined(separator: ", ")
+    message = "Pasted into \(titles). Enter saves them"
+    return texts?[.plate].map { [.readCar(plate: $0)] } ?? []
+  }
+
+  // MARK: - Fields
+
   /// Goes to another field. A plate that is left is looked up.
   private mutating func step(by delta: Int, in form: CarForm) -> [BrowserEffect] {
     let plate = form.leftPlate
@@ -93,6 +123,7 @@ extension Browser {
       return []
     }
     var draft = form
+    draft.pasted = nil
     draft.warnAgain()
     drafts[form.subject] = draft
     message =

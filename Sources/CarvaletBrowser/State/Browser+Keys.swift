@@ -172,10 +172,7 @@ extension Browser {
     case .search(var search):
       search.line.insert(text)
       return searchChanged(search)
-    case .form(var form):
-      let count = form.paste(text)
-      mode = .form(form)
-      if count > 1 { message = "Pasted into \(count) fields. Enter saves them" }
+    case .form(let form): return paste(text, into: form)
     case .command(var typed):
       typed.recalled = nil
       typed.line.insert(text)

@@ -182,6 +182,7 @@ package struct Browser: Sendable {
     case .completions(let completions, let line):
       offer(completions, of: line)
       return []
+    case .pasted(let texts, let line): return divide(line, into: texts)
     case .car(let car, let plate):
       remember(car, ofPlate: plate)
       return []
@@ -246,7 +247,7 @@ package struct Browser: Sendable {
   /// Whether what the mouse does may be carried out now: it refers to the rows, as most keys do.
   package var acceptsMouse: Bool {
     if isLeaving { return true }
-    if isSavingForm { return false }
+    if isSavingForm || isDividingPaste { return false }
     if case .lost = store { return true }
     return isSettled
   }
@@ -254,9 +255,15 @@ package struct Browser: Sendable {
   /// Whether the form that is open is being saved.
   var isSavingForm: Bool { if case .form(let form) = mode { form.isSaving } else { false } }
 
+  /// Whether a pasted line is being divided into the fields of the form that is open.
+  private var isDividingPaste: Bool {
+    if case .form(let form) = mode { form.pasted != nil } else { false }
+  }
+
   /// Whether the keys wait for the outcome of what was typed.
   var awaitsOutcome: Bool {
-    if case .command(let typed) = mode { typed.running != nil } else { isSavingForm }
+    if case .command(let typed) = mode { return typed.running != nil }
+    return isSavingForm || isDividingPaste
   }
 
   /// Whether an action of this screen on a car that the keys mean is not done, or not shown yet.

@@ -13,6 +13,8 @@ struct CarForm: Equatable {
   private(set) var current = 0
   /// What is being saved; nil where nothing is.
   var saving: CarAction?
+  /// A pasted line whose words are being read; nil where none are.
+  var pasted: String?
   /// Whether the store does not have the car any more.
   var isRemoved = false
   /// Whether the car left the lot while the form was open.
@@ -94,26 +96,6 @@ struct CarForm: Equatable {
     if isReplacing { fields[current].line = TextLine() }
     touch()
     fields[current].line.insert(text)
-  }
-
-  /// Types a pasted text. Of a line of a table the cells, which tabs separate, go into this field
-  /// and the fields behind it; an empty cell leaves its field as it is.
-  ///
-  /// - Returns: How many fields have a text of it.
-  mutating func paste(_ text: String) -> Int {
-    let room = fields.count - current
-    let cells = text.split(separator: "\t", maxSplits: room - 1, omittingEmptySubsequences: false)
-    guard cells.count > 1 else {
-      type(text)
-      return 1
-    }
-    var count = 0
-    for (index, cell) in zip(current..., cells) where CarText.normalized(String(cell)) != nil {
-      if index != current { step(by: index - current) }
-      type(String(cell))
-      count += 1
-    }
-    return count
   }
 
   mutating func edit(_ command: KeyCommand) {

@@ -205,6 +205,20 @@ package final class BrowserLists: Sendable {
     }
   }
 
+  /// Reads of which fields a pasted line tells, which `BrowserEvent/pasted(_:line:)` reports, also
+  /// where the store cannot be read: the keys wait for it.
+  package func readPasted(_ line: String, years: ClosedRange<Int>) {
+    Task.detached { [self] in
+      let fields = try? await ThreadPool.reading.run {
+        try self.besideLists.use { _ in
+          let stand = self.store.found?.parkKnowledge() ?? .ofNewStand
+          return try ParkWords.fields(ofLine: line, years: years, stand)
+        }
+      }
+      report(.pasted(fields ?? nil, line: line))
+    }
+  }
+
   /// Reads the car that had a plate last, which `BrowserEvent/car(_:plate:)` reports.
   package func readCar(plate: String) {
     plates.start(plate) { [self] plate in

@@ -79,9 +79,8 @@ struct ParkCommand: CarvaletCommand {
     given.spot = try given.spot.map { try store.saidTag(.spot, ofNumber: $0) ?? $0 }
     guard !words.isEmpty else { return given }
     let thisYear = context.zone.civilTime(at: context.now.secondsSince1970).date.year
-    // From the year of the first car to the next one, whose models are sold before it begins.
     let said = try ParkWords(
-      words, make: given.make, years: 1886...thisYear + 1, store.parkKnowledge())
+      words, make: given.make, years: ParkWords.years(in: thisYear), store.parkKnowledge())
     var draft = given
     draft.make = given.make ?? said.make
     draft.model = given.model ?? said.model

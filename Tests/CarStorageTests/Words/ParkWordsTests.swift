@@ -171,4 +171,30 @@ struct ParkWordsTests {
       _ = try ParkWords(line, years: 1886...2027, silent)
     }
   }
+
+  @Test(arguments: [
+    ("silver BMW X5 K7 A12", "color silver, key K7, make BMW, model X5, spot A12"),
+    (" rolls royce\n Silver Shadow ", "make rolls royce, model Silver Shadow"),
+    ("foo bar 2019", "make foo bar, year 2019"),
+    (
+      "WI 1234 BMW X1 for Jan Nowak",
+      "first name Jan, last name Nowak, make BMW, model X1, plate WI 1234"
+    ),
+    ("unknown car K7", "key K7, make unknown, model car"),
+    ("child seat please", "-"),
+  ])
+  func `a line about a car has its fields, and any other has none`(
+    line: String, fields: String
+  ) throws {
+    let found = try ParkWords.fields(ofLine: line, years: 1886...2027, Self.stand)
+    let texts = found?.map { "\($0.key.title) \($0.value)" }.sorted().joined(separator: ", ")
+    #expect(texts ?? "-" == fields)
+  }
+
+  @Test func `a stand that has parked nothing has keys and spots as most stands have`() throws {
+    let fields = try ParkWords.fields(
+      ofLine: "red Seat Ibiza K7 A12", years: 1886...2027, .ofNewStand)
+    #expect(
+      fields == [.make: "Seat", .model: "Ibiza", .color: "red", .key: "K7", .spot: "A12"])
+  }
 }

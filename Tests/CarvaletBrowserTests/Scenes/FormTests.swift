@@ -268,6 +268,65 @@ struct FormTests {
       scene.actions == [.edit(base: Scene.cars[4], texts: [.spot: "B7", .key: "K1 of Anna"])])
   }
 
+  @Test(arguments: [50, 80, 120, 200])
+  func `a pasted car in words is divided into its fields before anything is saved`(columns: Int) {
+    var scene = Scene(columns, 16)
+    scene.press("p")
+    scene.send(.paste("red BMW X5\nB V 6 K7"))
+    let line = "red BMW X5\nB V 6 K7"
+    #expect(scene.effects.last == .readPasted(line: line, years: 1886...2027))
+    #expect(scene.screen.contains(">*make       red BMW X5 B V 6 K7"))
+    // Enter waits: nothing is saved that was not seen.
+    #expect(!scene.browser.accepts(.enter))
+    scene.send(
+      .pasted(
+        [.make: "BMW", .model: "X5", .color: "red", .plate: "B V 6", .key: "K7"], line: line))
+    let lines = scene.browser.draw().lines.map { line in
+      (line.firstRange(of: "Park a car") ?? line.firstRange(of: ">*make")).map {
+        String(line[$0.lowerBound...])
+      } ?? line
+    }
+    #expect(lines.contains("Park a car") && lines.contains(">*make       BMW"))
+    for text in ["*model      X5", "*plate      B V 6", "*color      red", "*key        K7"] {
+      #expect(scene.screen.contains(text), "\(text)")
+    }
+    #expect(scene.screen.contains("Pasted into make, model, plate, color, key."))
+    // A plate that was here before fills the others.
+    #expect(scene.effects.last == .readCar(plate: "B V 6"))
+    scene.press("enter")
+    #expect(
+      scene.actions == [
+        .park(texts: [
+          .make: "BMW", .model: "X5", .color: "red", .plate: "B V 6", .key: "K7",
+        ])
+      ])
+  }
+
+  @Test func `a pasted line that tells of no car stays whole, and Esc waits for nothing`() {
+    var scene = Scene(80, 16)
+    scene.press("p")
+    scene.send(.paste("child seat please"))
+    scene.send(.pasted(nil, line: "child seat please"))
+    #expect(scene.screen.contains(">*make       child seat please"))
+    scene.press("enter")
+    #expect(scene.actions == [.park(texts: [.make: "child seat please"])])
+    scene = Scene(80, 16)
+    scene.press("p")
+    scene.send(.paste("silver BMW"))
+    scene.press("esc")
+    scene.send(.pasted([.make: "BMW", .color: "silver"], line: "silver BMW"))
+    scene.press("p")
+    #expect(scene.screen.contains(">*make       silver BMW") && scene.browser.accepts(.enter))
+    // Neither one word, nor what goes into another field or behind a text, is divided.
+    for keys in [["down"], ["x"]] {
+      scene = Scene(80, 16)
+      scene.press("p")
+      for key in keys { scene.press(key) }
+      scene.send(.paste("silver BMW"))
+      #expect(scene.browser.accepts(.enter))
+    }
+  }
+
   @Test func `m asks for the spot and the key`() {
     var scene = Scene(80, 16)
     scene.press("m", "ctrl-u")

@@ -216,6 +216,9 @@ struct RandomBrowser {
     case .readFormOffer: update(.formOffer(try FormOffer(in: store)))
     case .readCompletions(let line):
       update(.completions(CarvaletTool.typedCommands.complete(line, store), of: line))
+    case .readPasted(let line, let years):
+      let fields = try ParkWords.fields(ofLine: line, years: years, store.parkKnowledge())
+      update(.pasted(fields, line: line))
     case .readCar(let plate): update(.car(try store.cars(plate: plate).first, plate: plate))
     case .readLog(let count): update(.log(try LogPage(newest: count, in: store)))
     case .perform(let action):

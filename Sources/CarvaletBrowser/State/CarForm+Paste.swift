@@ -1,0 +1,46 @@
+import CarStorage
+
+// MARK: - Pasted texts
+
+extension CarForm {
+  /// Types a pasted text. Of a line of a table the cells, which tabs separate, go into this field
+  /// and the fields behind it; an empty cell leaves its field as it is.
+  ///
+  /// - Returns: How many fields have a text of it.
+  mutating func paste(_ text: String) -> Int {
+    let room = fields.count - current
+    let cells = text.split(separator: "\t", maxSplits: room - 1, omittingEmptySubsequences: false)
+    guard cells.count > 1 else {
+      type(text)
+      return 1
+    }
+    var count = 0
+    for (index, cell) in zip(current..., cells) where CarText.normalized(String(cell)) != nil {
+      if index != current { step(by: index - current) }
+      type(String(cell))
+      count += 1
+    }
+    return count
+  }
+
+  /// Whether a pasted text may be a car in words, as behind `park`: several words that are all of
+  /// the first field of a car that is to be parked.
+  func describesCar(_ text: String) -> Bool {
+    subject == .park && current == 0 && !isSaving
+      && (isReplacing || fields[0].line.text.isEmpty) && !text.contains("\t")
+      && text.split(whereSeparator: \.isWhitespace).count > 1
+  }
+
+  /// Gives the fields of which a pasted line tells their texts, in the place of the whole line.
+  ///
+  /// - Returns: The fields that have a text of it.
+  mutating func fill(_ texts: [CarField: String]) -> [CarField] {
+    setText("")
+    for index in fields.indices {
+      guard let text = texts[fields[index].field] else { continue }
+      fields[index].line = TextLine(text)
+      fields[index].isRemembered = false
+    }
+    return fields.map(\.field).filter { texts[$0] != nil }
+  }
+}
