@@ -7,6 +7,10 @@ package enum ScreenTarget: Hashable, Sendable {
   case tab(BrowserTab)
   /// Where a search looks.
   case scope(SearchScope)
+  /// The line that is typed, before the grapheme of an index.
+  case typedText(cursor: Int)
+  /// A field of a form; with the grapheme before which its text was clicked on, if it was.
+  case field(CarField, cursor: Int?)
   /// A title of the index.
   case indexTitle(String)
 }

@@ -98,6 +98,20 @@ extension Browser {
     let plate = form.leftPlate
     var form = form
     form.step(by: delta)
+    return left(plate, for: form)
+  }
+
+  /// Goes to a field, and to a place in its text where one is given.
+  mutating func enter(
+    _ field: CarField, at cursor: Int?, in form: CarForm
+  ) -> [BrowserEffect] {
+    let plate = form.fields[form.current].field == field ? nil : form.leftPlate
+    var form = form
+    form.enter(field, at: cursor)
+    return left(plate, for: form)
+  }
+
+  private mutating func left(_ plate: String?, for form: CarForm) -> [BrowserEffect] {
     mode = .form(form)
     return plate.map { [.readCar(plate: $0)] } ?? []
   }

@@ -4,9 +4,10 @@ import TerminalScreen
 // MARK: - The mouse
 
 extension Browser {
-  /// Does what a click means. A form and a question take no clicks but those on the words of their
-  /// keys, which are keys.
+  /// Does what a click means. A form, a command line and a question take no clicks but those on
+  /// their texts, and on the words of their keys, which are keys.
   mutating func click(_ target: ScreenTarget) -> [BrowserEffect] {
+    if let effects = clickOnText(target) { return effects }
     guard takesMouse else { return [] }
     message = nil
     news.clear()
@@ -21,7 +22,32 @@ extension Browser {
     case .car(let ticket): return click(on: ticket)
     case .tab(let tab): return go(to: tab)
     case .indexTitle(let title): return jump(toTitle: title)
-    case .scope: return []
+    case .scope, .typedText, .field: return []
+    }
+  }
+
+  /// Puts the cursor where a text that is typed was clicked on, as an arrow does.
+  ///
+  /// - Returns: Nil where no text was clicked on.
+  private mutating func clickOnText(_ target: ScreenTarget) -> [BrowserEffect]? {
+    guard !isLeaving, !layout.isTooSmall else { return nil }
+    switch (mode, target) {
+    case (.search(var search), .typedText(let cursor)):
+      search.recalled = nil
+      search.line.move(to: cursor)
+      message = nil
+      return searchChanged(search)
+    case (.command(var typed), .typedText(let cursor)):
+      guard typed.running == nil else { return [] }
+      typed.recalled = nil
+      typed.line.move(to: cursor)
+      message = nil
+      return commandLineChanged(typed)
+    case (.form(let form), .field(let field, let cursor)):
+      message = nil
+      return enter(field, at: cursor, in: form)
+    case (_, .typedText), (_, .field): return []
+    default: return nil
     }
   }
 

@@ -124,6 +124,18 @@ struct CarForm: Equatable {
     fields[current].isTouched = false
   }
 
+  /// Goes to a field. A place in its text keeps the text, as an arrow does.
+  mutating func enter(_ field: CarField, at cursor: Int?) {
+    guard let index = fields.firstIndex(where: { $0.field == field }) else { return }
+    if index != current {
+      current = index
+      fields[index].isTouched = false
+    }
+    guard let cursor else { return }
+    touch()
+    fields[index].line.move(to: cursor)
+  }
+
   mutating func select(_ field: CarField) {
     if let index = fields.firstIndex(where: { $0.field == field || field.parts.contains($0.field) })
     {

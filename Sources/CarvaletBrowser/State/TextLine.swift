@@ -44,6 +44,9 @@ struct TextLine: Equatable {
     return String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
+  /// Puts the cursor before a grapheme, or behind the text where it has fewer.
+  mutating func move(to cursor: Int) { self.cursor = min(max(0, cursor), characters.count) }
+
   /// Carries out an editing command; false where it is none.
   mutating func edit(_ command: KeyCommand) -> Bool {
     switch command {

@@ -100,15 +100,16 @@ extension Browser {
   /// the car that the command will be about.
   private func drawCommandLine(_ typed: CommandLine, _ grid: inout ScreenGrid, line: Int) {
     grid.draw(":", at: .init(line: line, column: 0), style: .bold)
-    let cursor = TextLineView(line: typed.line).draw(
-      &grid, line: line, columns: 2..<max(3, size.columns))
-    grid.cursor = cursor
+    grid.cursor = TextLineView(line: typed.line).draw(&grid, line: line, columns: commandColumns)
     let end = 2 + SafeText(escaping: typed.line.text).displayWidth + 3
     let room = size.columns - end
     let remark = StyledText(remark(on: typed))
     guard room >= min(Self.leastRemark, remark.displayWidth) else { return }
     grid.draw(remark.truncated(toWidth: room), at: .init(line: line, column: end), style: .dim)
   }
+
+  /// The columns of the text of a command line.
+  var commandColumns: Range<Int> { 2..<max(3, size.columns) }
 
   /// In columns: less of it says nothing.
   private static let leastRemark = 12

@@ -23,7 +23,7 @@ extension Browser {
     case .log: drawLog(&grid, layout)
     case .question where shownLog != nil: drawLog(&grid, layout)
     case .form(let form) where !layout.hasPane:
-      formView(of: form).draw(&grid, lines: layout.list, columns: 0..<size.columns)
+      formView(of: form).draw(&grid, lines: layout.list, columns: formColumns(layout))
     default: drawList(&grid, layout)
     }
     drawMessage(&grid, layout)
@@ -39,8 +39,13 @@ extension Browser {
     }
   }
 
-  private func formView(of form: CarForm) -> FormView {
+  func formView(of form: CarForm) -> FormView {
     FormView(form: form, time: time, completion: form.completion(formOffer))
+  }
+
+  /// Where a form stands: beside the list, or instead of it.
+  func formColumns(_ layout: ScreenLayout) -> Range<Int> {
+    layout.hasPane ? layout.pane : 0..<size.columns
   }
 
   private func drawLog(_ grid: inout ScreenGrid, _ layout: ScreenLayout) {
@@ -63,7 +68,7 @@ extension Browser {
     RailLines(self, layout).draw(&grid)
     guard layout.hasPane else { return }
     if case .form(let form) = mode {
-      formView(of: form).draw(&grid, lines: layout.list, columns: layout.pane)
+      formView(of: form).draw(&grid, lines: layout.list, columns: formColumns(layout))
       return
     }
     for (line, text) in zip(layout.list, detailText(width: layout.pane.count)) {

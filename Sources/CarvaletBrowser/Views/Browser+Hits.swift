@@ -40,12 +40,34 @@ extension Browser {
   private func target(at position: ScreenGrid.Position, _ layout: ScreenLayout) -> ScreenTarget? {
     let line = position.line
     let column = position.column
+    if case .form(let form) = mode,
+      let field = formView(of: form).target(
+        at: position, lines: layout.list, columns: formColumns(layout))
+    {
+      return field
+    }
+    if let cursor = typedCursor(at: position, layout) { return .typedText(cursor: cursor) }
     if line == 0 { return tabWords.meaning(at: column).map { .tab($0) } }
     if case .search(let search) = mode, showsScopes(layout), line == Self.scopeLine(size) {
       return scopeWords(of: search).meaning(at: column).map { .scope($0) }
     }
     if let title = title(at: position, layout) { return .indexTitle(title) }
     return ticket(at: position, layout).map { .car($0) }
+  }
+
+  /// Where in the line that is typed a position is; nil elsewhere.
+  private func typedCursor(at position: ScreenGrid.Position, _ layout: ScreenLayout) -> Int? {
+    switch mode {
+    case .search(let search):
+      guard let place = searchPlace(layout), place.line == position.line else { return nil }
+      let columns = searchTextColumns(place.columns)
+      guard columns.contains(position.column) else { return nil }
+      return TextLineView(line: search.line).cursor(at: position.column, columns: columns)
+    case .command(let typed) where layout.message == position.line:
+      return TextLineView(line: typed.line).cursor(
+        at: position.column, columns: commandColumns)
+    default: return nil
+    }
   }
 
   /// The car on whose row a position is.

@@ -12,20 +12,17 @@ extension Browser {
         StyledText(tab.text), at: .init(line: 0, column: tab.columns.lowerBound),
         style: tab.meaning == shownChoice.tab ? [.bold, .accent] : .plain)
     }
-    let end = tabs.end
-    let counts = (marks.isEmpty ? .empty : "\(marks.all.count) marked, ") + counts
-    let order: SafeText =
-      shownChoice.arrangement.isReversed ? ", \(ListWords(shownChoice).order)" : .empty
-    let author: SafeText = author.map { " - \($0)" } ?? .empty
-    let tail = counts + author
-    guard showsSearch else {
-      drawRight(
-        &grid, [counts + order + author, counts + order, tail, counts], line: 0, from: end)
+    guard !showsSearch else {
+      if let place = searchPlace(layout) { drawSearch(&grid, place) }
       return
     }
-    if let place = searchPlace(layout) {
-      drawSearch(&grid, line: place.line, columns: place.columns, tails: [tail, counts])
-    }
+    let counts = countsAndMarks
+    let order: SafeText =
+      shownChoice.arrangement.isReversed ? ", \(ListWords(shownChoice).order)" : .empty
+    drawRight(
+      &grid,
+      [counts + order + authorTail, counts + order, counts + authorTail, counts], line: 0,
+      from: tabs.end)
   }
 
   /// Where the search stands; nil where there is none.
@@ -72,12 +69,15 @@ extension Browser {
   private func drawRight(
     _ grid: inout ScreenGrid, _ texts: [SafeText], line: Int, from column: Int
   ) -> Int {
-    guard let text = texts.first(where: { column + 2 + $0.displayWidth <= size.columns }) else {
-      return size.columns
-    }
+    guard let text = fitting(texts, from: column) else { return size.columns }
     let start = size.columns - text.displayWidth
     grid.draw(StyledText(text), at: .init(line: line, column: start))
     return start
+  }
+
+  /// The first of some texts that fits at the right end of a line.
+  private func fitting(_ texts: [SafeText], from column: Int) -> SafeText? {
+    texts.first { column + 2 + $0.displayWidth <= size.columns }
   }
 
   // MARK: - Tabs
@@ -116,23 +116,36 @@ extension Browser {
   // MARK: - The search line
 
   /// `/ silver cam   in: any   3 of 62 - anna`
-  private func drawSearch(
-    _ grid: inout ScreenGrid, line: Int, columns: Range<Int>, tails: [SafeText]
-  ) {
+  private func drawSearch(_ grid: inout ScreenGrid, _ place: (line: Int, columns: Range<Int>)) {
+    drawRight(&grid, searchTails, line: place.line, from: place.columns.lowerBound + 12)
+    grid.draw("/", at: .init(line: place.line, column: place.columns.lowerBound), style: .bold)
     var input = TextLine(choice.search?.text ?? "")
-    var scope = choice.search?.scope ?? .any
-    var isTyped = false
-    if case .search(let search) = mode {
-      input = search.line
-      scope = search.scope
-      isTyped = true
-    }
-    let words: SafeText = "in: \(scope.rawValue)"
-    let texts = tails.map { words + "  " + $0 } + tails + [words]
-    let end = drawRight(&grid, texts, line: line, from: columns.lowerBound + 12) - 1
-    grid.draw("/", at: .init(line: line, column: columns.lowerBound), style: .bold)
+    if case .search(let search) = mode { input = search.line }
     let cursor = TextLineView(line: input).draw(
-      &grid, line: line, columns: columns.lowerBound + 2..<max(columns.lowerBound + 3, end))
-    if isTyped { grid.cursor = cursor }
+      &grid, line: place.line, columns: searchTextColumns(place.columns))
+    if case .search = mode { grid.cursor = cursor }
   }
+
+  /// The columns of the text in those of the search.
+  func searchTextColumns(_ columns: Range<Int>) -> Range<Int> {
+    let tail = fitting(searchTails, from: columns.lowerBound + 12)
+    let end = size.columns - (tail?.displayWidth ?? 0) - 1
+    return columns.lowerBound + 2..<max(columns.lowerBound + 3, end)
+  }
+
+  /// What stands behind the text: where it searches, and what it finds.
+  private var searchTails: [SafeText] {
+    var scope = choice.search?.scope ?? .any
+    if case .search(let search) = mode { scope = search.scope }
+    let words: SafeText = "in: \(scope.rawValue)"
+    let counts = countsAndMarks
+    let tails = [counts + authorTail, counts]
+    return tails.map { words + "  " + $0 } + tails + [words]
+  }
+
+  private var countsAndMarks: SafeText {
+    (marks.isEmpty ? .empty : "\(marks.all.count) marked, ") + counts
+  }
+
+  private var authorTail: SafeText { author.map { " - \($0)" } ?? .empty }
 }

@@ -9,18 +9,49 @@ struct FormView {
   let completion: String?
 
   func draw(_ grid: inout ScreenGrid, lines: Range<Int>, columns: Range<Int>) {
-    let rows = rows
-    let room = max(1, lines.count - 1)
     let place: SafeText =
-      rows.count > room ? " (\(form.current + 1) of \(form.fields.count))" : .empty
+      rows.count > Self.room(lines) ? " (\(form.current + 1) of \(form.fields.count))" : .empty
     grid.draw(
       StyledText(title + place, .bold),
       at: .init(line: lines.lowerBound, column: columns.lowerBound), width: columns.count)
+    for (line, row) in shownRows(lines) { draw(row, &grid, line: line, columns: columns) }
+  }
+
+  /// The field on which a position is, and where in its text; nil for the title, and beside the
+  /// fields.
+  func target(
+    at position: ScreenGrid.Position, lines: Range<Int>, columns: Range<Int>
+  ) -> ScreenTarget? {
+    guard columns.contains(position.column),
+      let row = shownRows(lines).first(where: { $0.line == position.line })?.row
+    else { return nil }
+    let field = form.fields[row.field]
+    let text = textColumns(columns)
+    guard !row.isRemark, position.column >= text.lowerBound else {
+      return .field(field.field, cursor: nil)
+    }
+    let isCurrent = row.field == form.current
+    let line = isCurrent ? field.line : field.line.fromStart
+    let cursor = TextLineView(line: line).cursor(at: position.column, columns: text)
+    let isOnText = cursor < field.line.characters.count || isCurrent
+    return .field(field.field, cursor: isOnText ? cursor : nil)
+  }
+
+  private static func room(_ lines: Range<Int>) -> Int { max(1, lines.count - 1) }
+
+  /// The rows that have a line: the current field is among them.
+  private func shownRows(_ lines: Range<Int>) -> [(line: Int, row: Row)] {
+    let rows = rows
+    let room = Self.room(lines)
     let current = rows.firstIndex { $0.field == form.current && !$0.isRemark } ?? 0
     let first = max(0, min(current - room / 2, rows.count - room))
-    for (line, row) in zip(lines.dropFirst(), rows.dropFirst(first)) {
-      draw(row, &grid, line: line, columns: columns)
-    }
+    return Array(zip(lines.dropFirst(), rows.dropFirst(first))).map { (line: $0, row: $1) }
+  }
+
+  /// The columns of the texts of the fields.
+  private func textColumns(_ columns: Range<Int>) -> Range<Int> {
+    let start = columns.lowerBound + 2 + labelWidth + 1
+    return start..<max(start + 1, columns.upperBound)
   }
 
   /// A field, or the remark under it.
@@ -49,11 +80,12 @@ struct FormView {
   ) {
     let field = form.fields[row.field]
     let isCurrent = row.field == form.current
-    let start = columns.lowerBound + 2 + labelWidth + 1
+    let textColumns = textColumns(columns)
     guard !row.isRemark else {
       grid.draw(
-        StyledText(remark(on: field) ?? .empty), at: .init(line: line, column: start),
-        width: columns.upperBound - start)
+        StyledText(remark(on: field) ?? .empty),
+        at: .init(line: line, column: textColumns.lowerBound),
+        width: columns.upperBound - textColumns.lowerBound)
       return
     }
     let mark: SafeText = (isCurrent ? ">" : " ") + (field.isChanged ? "*" : " ")
@@ -63,7 +95,7 @@ struct FormView {
     // A field that is not typed in is read from its beginning. A text that typing would replace is
     // reversed, as in other forms.
     let cursor = TextLineView(line: isCurrent ? field.line : field.line.fromStart).draw(
-      &grid, line: line, columns: start..<max(start + 1, columns.upperBound),
+      &grid, line: line, columns: textColumns,
       style: isCurrent && form.isReplacing ? .reversed : .plain)
     guard isCurrent else { return }
     grid.cursor = cursor

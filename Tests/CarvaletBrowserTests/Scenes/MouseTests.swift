@@ -166,7 +166,66 @@ struct MouseTests {
     #expect(scene.actions == [] && scene.message.contains("Nobody asked for 41 Fiat 500"))
   }
 
-  @Test func `a form takes clicks on its keys alone, and so does a wall display none at all`() {
+  @Test(arguments: [50, 80, 120, 200])
+  func `a click on a field goes there, and one on its text puts the cursor there`(
+    columns: Int
+  ) throws {
+    var scene = Scene(columns, 30)
+    scene.press("e")
+    // Beside its text a field is entered as by Tab: what is typed takes the place of its value.
+    scene.click("plate      ")
+    #expect(scene.screen.contains("> plate      M AU 4400"))
+    scene.type("x")
+    #expect(scene.screen.contains(">*plate      x"))
+    scene.click("color      ")
+    #expect(scene.screen.contains("> color      black"))
+    var place = try #require(scene.place(of: "color      black"))
+    place.column += 11
+    scene.point(line: place.line, column: place.column + 2)
+    scene.type("-")
+    #expect(scene.screen.contains(">*color      bl-ack"))
+    #expect(
+      scene.browser.draw().cursor == .init(line: place.line, column: place.column + 3))
+    // Behind its text is its end.
+    scene.point(line: place.line, column: place.column + 9)
+    scene.type("!")
+    #expect(scene.screen.contains(">*color      bl-ack!"))
+    scene.press("enter")
+    #expect(
+      scene.actions == [.edit(base: Scene.cars[4], texts: [.plate: "x", .color: "bl-ack!"])])
+  }
+
+  @Test func `a plate that is left by a click is looked up`() {
+    var scene = Scene(80, 16)
+    scene.press("p")
+    scene.click("plate")
+    scene.type("b 1")
+    scene.click("color")
+    #expect(scene.effects.last == .readCar(plate: "b 1"))
+  }
+
+  @Test(arguments: [50, 80, 120, 200])
+  func `a click on the text of a search or a command puts the cursor there`(columns: Int) throws {
+    var scene = Scene(columns, 16)
+    scene.press("/")
+    scene.type("日tota")
+    let place = try #require(scene.place(of: "ta"))
+    scene.point(line: place.line, column: place.column)
+    scene.type("yo")
+    #expect(scene.screen.contains("/ 日toyota"))
+    #expect(scene.browser.draw().cursor == .init(line: place.line, column: place.column + 2))
+    scene.point(line: place.line, column: place.column + 10)
+    scene.press("backspace")
+    #expect(scene.screen.contains("/ 日toyot "))
+    scene.press("esc", ":")
+    scene.type("lst")
+    scene.point(line: 13, column: 3)
+    scene.point(line: 14, column: 3)
+    scene.type("i")
+    #expect(scene.screen.contains(": list"))
+  }
+
+  @Test func `a form takes clicks on its fields and keys alone, and a wall display none at all`() {
     var scene = Scene(110, 30)
     scene.press("e")
     let form = scene.screen
