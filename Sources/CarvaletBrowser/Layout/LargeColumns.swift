@@ -41,7 +41,7 @@ struct LargeColumns {
   }
 
   /// The marks of a row stand before the ticket.
-  private static let margin = 3
+  static let margin = 3
   private static let gap = 3
 
   private static func width(of text: SafeText, isLarge: Bool) -> Int {

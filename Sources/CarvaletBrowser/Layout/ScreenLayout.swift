@@ -29,15 +29,16 @@ struct ScreenLayout {
   ///   - railWidth: The columns of the widest title; nil where the list has no titles.
   ///   - messageHeight: The lines of the message, at least one. A list keeps two rows above it.
   ///   - rowHeight: How many lines a row has in large letters; nil for ordinary ones.
+  ///   - headHeight: The lines of a head in large letters.
   ///   - needsTallRows: Whether rows have two lines in a list of so many columns.
   init(
     _ size: ScreenGrid.Size, showsSearch: Bool, railWidth: Int?,
     messageHeight: Int = 1, isBoard: Bool = false, rowHeight: Int? = nil,
-    needsTallRows: (Int) -> Bool
+    headHeight: Int = 0, needsTallRows: (Int) -> Bool
   ) {
     self.size = size
     hasSearchLine = showsSearch && size.columns < Self.columnsForSearch
-    let top = hasSearchLine ? 2 : 1
+    let top = (hasSearchLine ? 2 : 1) + headHeight
     let hasPane = size.columns >= Self.columnsForPane && !isBoard
     let paneWidth = hasPane ? min(48, size.columns * 3 / 10) : 0
     let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0

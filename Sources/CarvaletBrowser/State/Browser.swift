@@ -295,7 +295,8 @@ package struct Browser: Sendable {
   var layout: ScreenLayout {
     ScreenLayout(
       size, showsSearch: showsSearch, railWidth: railWidth, messageHeight: messageHeight,
-      isBoard: mode == .board, rowHeight: largeColumns == nil ? nil : LargeColumns.rowHeight
+      isBoard: mode == .board, rowHeight: largeColumns == nil ? nil : LargeColumns.rowHeight,
+      headHeight: largeHeadHeight
     ) { hasTallRows || columns(width: $0).isCarCut }
   }
 

@@ -33,33 +33,19 @@ extension Browser {
   }
 
   /// The name of the list and what it has, with the clock: a screen whose clock stands still is
-  /// dead.
+  /// dead. On a wall what waits stands below it in large letters.
   private func drawTopOfBoard(_ grid: inout ScreenGrid) {
     let name = StyledText(name(of: choice.tab), .bold)
     let end = grid.draw(name, at: .init(line: 0, column: 0))
     let clock: SafeText = "\(time.clock(now))"
     let tails = [counts + "  " + clock, clock]
-    let waiting = waitingWords.map { words in tails.map { words + "  " + $0 } } ?? []
+    let large = largeHead
+    let words = large == nil ? waitingWords(isShort: false) : nil
+    let waiting = words.map { words in tails.map { words + "  " + $0 } } ?? []
     drawRight(&grid, waiting + tails, line: 0, from: end)
-  }
-
-  /// `2 wait, the longest 12 min, next due 20:30`; nil where nobody waits, and for other lists.
-  private var waitingWords: SafeText? {
-    guard shownChoice.tab == .queue else { return nil }
-    let cars = list.rows.listed.map(list.rows.car(at:)).filter { $0.stage == .requested }
-    let due = cars.filter(time.isDue)
-    let waiting = cars.filter { !time.isDue($0) }
-    func first(_ cars: [Car]) -> Car? {
-      cars.min { ($0.dateAwaited ?? now) < ($1.dateAwaited ?? now) }
+    for (line, text) in (large ?? []).enumerated() {
+      grid.draw(StyledText(text, .bold), at: .init(line: 1 + line, column: LargeColumns.margin))
     }
-    let longest = first(waiting).map { car -> SafeText in
-      waiting.count == 1
-        ? "1 waits, for \(time.wait(of: car))"
-        : "\(waiting.count) wait, the longest \(time.wait(of: car))"
-    }
-    let next = first(due).map { car -> SafeText in "next \(time.wait(of: car))" }
-    let words = [longest, next].compactMap(\.self)
-    return words.isEmpty ? nil : words.joined(separator: ", ")
   }
 
   /// Draws the first of some texts that fits at the right end of a line.

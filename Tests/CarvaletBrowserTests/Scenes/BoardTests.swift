@@ -119,10 +119,14 @@ struct BoardTests {
       largeLetters: letters)
   }
 
-  @Test func `large letters show ticket, car, key, spot and wait`() {
+  @Test func `large letters show who waits, and ticket, car, key, spot and wait`() {
     #expect(
       large(120, 20).screen == """
-        Queue                                                                          2 wait, the longest 12 min  3 cars  19:56
+        Queue                                                                                                      3 cars  19:56
+           ▀▀█    █   █ ▄▀▄ ▀█▀ ▀█▀       ▀█▀ █ █ █▀▀    █   ▄▀▀▄ █▄ █ ▄▀▀▀ █▀▀ ▄▀▀▀ ▀█▀    ▀█  ▀▀█    █▄ ▄█ ▀█▀ █▄ █
+           █▀▀    █▄▀▄█ █▀█  █   █   ▄     █  █▀█ █▀     █   █  █ █ ▀█ █ ▀█ █▀   ▀▀▄  █      █  █▀▀    █ ▀ █  █  █ ▀█
+           ▀▀▀    ▀   ▀ ▀ ▀ ▀▀▀  ▀  ▀      ▀  ▀ ▀ ▀▀▀    ▀▀▀  ▀▀  ▀  ▀  ▀▀▀ ▀▀▀ ▀▀▀   ▀     ▀▀▀ ▀▀▀    ▀   ▀ ▀▀▀ ▀  ▀
+
         Requested (2)
            ▀▀█ █▀█   ▀█▀ █▀▀ ▄▀▀▀ █   ▄▀▄    █▄ ▄█ ▄▀▀▄ █▀▄ █▀▀ █      ▀▀█   █ ▄▀ ▀▀█ █▀█   ▄▀▀ ▀▀█       ▀█  ▀▀█ █▄ ▄█
            █▀▀ █ █    █  █▀   ▀▀▄ █   █▀█    █ ▀ █ █  █ █ █ █▀  █       ▀█   █▀▄  █▀▀ █ █   █   █▀▀        █  █▀▀ █ ▀ █
@@ -137,16 +141,16 @@ struct BoardTests {
             ▄▀       █▀▄ █ ▀ █ █▄▀▄█    █ ▀ █  ▀█                            █▀▄   ▄▀       █▀█  █  █▀▀    █  ▀▀█ █ ▀ █
             ▀        ▀▀  ▀   ▀ ▀   ▀    ▀   ▀ ▀▀▀                            ▀  ▀  ▀        ▀ ▀ ▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀ ▀   ▀
 
-
-
-
-
         q quit
         """)
     // Where the car has no room in large letters, its colour and its plate stand below it.
     #expect(
       large(80, 20, .ascii).screen == #"""
-        Queue                                  2 wait, the longest 12 min  3 cars  19:56
+        Queue                                                              3 cars  19:56
+           ""#    #   # ,", "#" "#"       "#  ""# #, ,#
+           #""    #,",# #"#  #   #   ,     #  #"" # " #
+           """    "   " " " """  "  "     """ """ "   "
+
         Requested (2)
            ""# #"#   Tesla Model 3   # ," ""# #"#   ,"" ""#       "#  ""# #, ,#
            #"" # #   white           #",  #"" # #   #   #""        #  #"" # " #
@@ -161,19 +165,24 @@ struct BoardTests {
             ,"       blue            #",   ,"       #"#  #  #""    #  ""# # " #
             "        M BM 300        "  "  "        " " """ """   """ """ "   "
 
-
-
-
-
         q quit
         """#)
+  }
+
+  @Test func `no car makes room for large letters above it`() {
+    #expect(
+      large(80, 19, .ascii).screen.hasPrefix(
+        "Queue                                  2 wait, the longest 12 min  3 cars  19:56\nRequested"
+      ))
+    #expect(large(80, 19, .ascii).list.filter { $0.contains("  HH EV 20  ") }.count == 1)
+    #expect(large(80, 19, .ascii).screen.contains("M BM 300"))
   }
 
   @Test func `a guest who has just asked waits in large letters, too`() {
     let cars = [Scene.requested(Scene.cars[2], "19:56")]
     let scene = large(120, 20, cars: cars)
     #expect(!scene.screen.contains("<1m"))
-    #expect(scene.line(2).hasSuffix("▄▀ ▀█  █▄ ▄█"))
+    #expect(scene.line(6).hasSuffix("▄▀ ▀█  █▄ ▄█"))
   }
 
   @Test func `where large letters have no room the board is the ordinary one`() {

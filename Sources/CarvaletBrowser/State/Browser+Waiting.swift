@@ -1,0 +1,50 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - Who waits, on a wall display
+
+extension Browser {
+  /// What waits in large letters; nil where they have no room above the cars, which are all shown
+  /// below them.
+  var largeHead: [SafeText]? {
+    guard largeColumns != nil, let largeLetters, hasRoomForLargeHead else { return nil }
+    let room = size.columns - LargeColumns.margin
+    let words = [false, true].compactMap { waitingWords(isShort: $0) }
+      .first { BlockLetters.width(of: $0.string).map { $0 <= room } ?? false }
+    return words.flatMap { largeLetters.lines(of: $0.string) }
+  }
+
+  /// The lines that the large head takes, with the one that is left free below it.
+  var largeHeadHeight: Int { largeHead == nil ? 0 : LargeColumns.rowHeight }
+
+  private var hasRoomForLargeHead: Bool {
+    // The top line and the keys stay. Large rows have room at least, which is more than the head.
+    let height = size.lines - 2 - LargeColumns.rowHeight
+    let frame = ShownList.Frame(height: height, rowHeight: LargeColumns.rowHeight)
+    let board = BoardLines(list.rows, of: choice.tab, count: knownTotals?.count, frame)
+    return board.rest == nil
+  }
+
+  /// `2 wait, the longest 12 min, next due 20:30`, or in short `2 wait, 12m, next due 20:30`; nil
+  /// where nobody waits, and for other lists.
+  func waitingWords(isShort: Bool) -> SafeText? {
+    guard shownChoice.tab == .queue else { return nil }
+    let cars = list.rows.listed.map(list.rows.car(at:)).filter { $0.stage == .requested }
+    let due = cars.filter(time.isDue)
+    let waiting = cars.filter { !time.isDue($0) }
+    func first(_ cars: [Car]) -> Car? {
+      cars.min { ($0.dateAwaited ?? now) < ($1.dateAwaited ?? now) }
+    }
+    func wait(of car: Car) -> SafeText {
+      "\(isShort ? time.shortWait(of: car) : time.wait(of: car))"
+    }
+    let longest = first(waiting).map { car -> SafeText in
+      let number: SafeText = waiting.count == 1 ? "1 waits" : "\(waiting.count) wait"
+      let words: SafeText = isShort ? ", " : waiting.count == 1 ? ", for " : ", the longest "
+      return number + words + wait(of: car)
+    }
+    let next = first(due).map { car -> SafeText in "next " + wait(of: car) }
+    let words = [longest, next].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: ", ")
+  }
+}
