@@ -70,9 +70,9 @@ package enum BrowserEffect: Equatable, Sendable {
   /// Drops the inputs that wait for rows: they were typed for a car that is not there.
   case dropHeldInputs
   /// Answered by `BrowserEvent/photo(of:_:)`.
-  case drawPhoto(Car.Ticket)
-  /// Draws a photo over the next frame. No cell may differ until everything is drawn anew.
-  case paint([UInt8])
+  case drawPhoto(Car.Ticket, in: ScreenGrid.Size)
+  /// Draws a photo over each frame until everything is drawn anew.
+  case paint([UInt8], at: ScreenGrid.Position)
   /// Draws every cell anew.
   case redraw
   /// Stops the process, as `Ctrl-Z` does.

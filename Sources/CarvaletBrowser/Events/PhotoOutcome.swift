@@ -1,6 +1,6 @@
 /// What became of a photo that was asked for.
 package enum PhotoOutcome: Equatable, Sendable {
-  /// What draws it on the whole terminal, but for the last line.
+  /// What draws it in the columns and lines that were asked for.
   case drawing([UInt8])
   /// The car has none.
   case missing

@@ -51,8 +51,9 @@ package actor BrowserLoop<State: LoopState> {
   private var needsFrame = true
   /// Whether the next frame writes every cell.
   private var drawsAnew = false
-  /// The photo that is drawn over the next frame.
-  private var drawing: [UInt8]?
+  /// The photo that is drawn over the frames, and the frame below it once that is sent: no cell of
+  /// it is written alone, because a terminal may keep pictures and letters in one place apart.
+  private var photo: (drawing: [UInt8], position: ScreenGrid.Position, frame: ScreenGrid?)?
   /// Whether the terminal has not taken the last frame yet.
   private var isBlocked = false
   /// Whether a stop was asked for, and the process has not gone on since.
@@ -174,24 +175,17 @@ package actor BrowserLoop<State: LoopState> {
         world.actions.add(action)
       case .remember(let state): world.remember(state)
       case .dropHeldInputs: held = []
-      case .drawPhoto(let ticket): drawPhoto(of: ticket)
-      case .paint(let drawing):
-        self.drawing = drawing
-        drawsAnew = true
+      case .drawPhoto(let ticket, let size):
+        // Another program draws it.
+        world.lists.readPhoto(of: ticket) { [world] in world.drawPhoto($0, size) }
+      case .paint(let drawing, let position): photo = (drawing, position, nil)
       case .redraw:
-        drawing = nil
+        photo = nil
         drawsAnew = true
       case .suspend: suspend()
       case .quit(let status): quit(status)
       }
     }
-  }
-
-  /// Has a photo drawn by another program, below which a line is left for words.
-  private func drawPhoto(of ticket: Car.Ticket) {
-    var size = world.terminal.size
-    size.lines -= 1
-    world.lists.readPhoto(of: ticket) { [world, size] in world.drawPhoto($0, size) }
   }
 
   // MARK: - Stopping
@@ -280,16 +274,17 @@ package actor BrowserLoop<State: LoopState> {
       }
       return
     }
-    let anew = drawsAnew
+    let grid = state.draw()
+    let anew = drawsAnew || photo != nil
+    let isShown = !drawsAnew && photo?.frame == grid
     needsFrame = false
     drawsAnew = false
     send {
-      isBlocked = try !world.terminal.show(state.draw(), anew: anew)
+      if !isShown { isBlocked = try !world.terminal.show(grid, anew: anew) }
       shown = state
-      if let drawing {
-        self.drawing = nil
-        isBlocked = try !world.terminal.paint(drawing) || isBlocked
-      }
+      guard !isShown, let photo else { return }
+      self.photo?.frame = grid
+      isBlocked = try !world.terminal.paint(photo.drawing, at: photo.position) || isBlocked
     }
   }
 

@@ -15,7 +15,8 @@ package struct LoopWorld: Sendable {
   package var clock: @Sendable () -> Date
   /// What a line behind a colon may become, as shells complete it.
   package var complete: @Sendable (String) -> [CommandCompletion]
-  /// Draws the photo of a path for a terminal of a size, and waits for the program that does it.
+  /// Draws the photo of a path in so many columns and lines, and waits for the program that does
+  /// it.
   package var drawPhoto: @Sendable (String, ScreenGrid.Size) -> PhotoOutcome
   /// Whether the terminal rings when a guest asks for a car.
   package var rings = false
@@ -53,10 +54,10 @@ package protocol TerminalPort: Sendable {
   /// - Returns: Whether the terminal took all; otherwise it is best to draw no more until it has.
   func show(_ grid: ScreenGrid, anew: Bool) throws -> Bool
 
-  /// Draws a photo from the top left on, over the grid that is shown. The next frame is anew.
+  /// Draws a photo from a place on, over the grid that is shown. The next frame is anew.
   ///
   /// - Returns: As for `show(_:anew:)`.
-  func paint(_ drawing: [UInt8]) throws -> Bool
+  func paint(_ drawing: [UInt8], at position: ScreenGrid.Position) throws -> Bool
 
   /// Sets the title of the window, and rings.
   func announce(title: String?, rings: Bool) throws

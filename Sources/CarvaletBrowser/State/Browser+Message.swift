@@ -14,6 +14,7 @@ extension Browser {
     case .retrieving: return warning
     case .ticket(let digits) where message == nil: return "Ticket \(digits)"
     case .rail(let typed) where message == nil && fault == nil: return "Index: \(typed)"
+    case .photo where message == nil && fault == nil: return Self.wayBack
     case .output(_, let line) where message == nil && fault == nil,
       .help(let line) where message == nil && fault == nil,
       .detail(let line) where message == nil && fault == nil:

@@ -74,8 +74,8 @@ package struct Browser: Sendable {
   var formOffer: FormOffer?
   /// The log, while it is on the screen or a question about one of its lines is.
   var shownLog: ShownLog?
-  /// The car whose photo is being drawn.
-  var awaitedPhoto: Car.Ticket?
+  /// The car whose photo is being drawn, and where it is to stand.
+  var awaitedPhoto: (ticket: Car.Ticket, place: PhotoPlace)?
 
   // MARK: What is said
 

@@ -21,8 +21,7 @@ enum Mode: Equatable {
   case log
   case detail(firstLine: Int)
   case help(firstLine: Int)
-  /// A photo on the whole screen, with the line of the page of its car where that was shown before.
-  case photo(detailLine: Int?)
+  case photo(ShownPhoto)
   /// The wall display, which takes no keys but the ones that end it.
   case board
 
@@ -43,6 +42,20 @@ enum Mode: Equatable {
     case .board: .board
     }
   }
+}
+
+/// A photo that is drawn over the screen until a key is pressed.
+struct ShownPhoto: Equatable {
+  let place: PhotoPlace
+  /// The line of the page of its car where that was shown before.
+  let detailLine: Int?
+}
+
+/// Where a photo is drawn: in the pane beside the list, or on the whole screen.
+struct PhotoPlace: Equatable {
+  let isInPane: Bool
+  let position: ScreenGrid.Position
+  let size: ScreenGrid.Size
 }
 
 /// The search line while it is edited.

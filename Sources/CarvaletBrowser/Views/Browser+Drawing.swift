@@ -12,7 +12,7 @@ extension Browser {
       drawTooSmall(&grid)
       return grid
     }
-    if case .photo = mode {
+    if case .photo(let photo) = mode, !photo.place.isInPane {
       grid.draw(StyledText(photoCaption), at: .init(line: size.lines - 1, column: 0), style: .dim)
       return grid
     }
@@ -71,7 +71,9 @@ extension Browser {
       formView(of: form).draw(&grid, lines: layout.list, columns: formColumns(layout))
       return
     }
-    for (line, text) in zip(layout.list, detailText(width: layout.pane.count)) {
+    var detail = detailText(width: layout.pane.count)
+    if case .photo = mode { detail = Array(detail.prefix(Self.linesAbovePhoto)) }
+    for (line, text) in zip(layout.list, detail) {
       grid.draw(text, at: .init(line: line, column: layout.pane.lowerBound))
     }
   }

@@ -183,9 +183,10 @@ private final class BrowserTerminal: TerminalPort {
     return try device.send((hadPhoto ? ScreenModes.erase : []) + bytes)
   }
 
-  func paint(_ drawing: [UInt8]) throws -> Bool {
+  func paint(_ drawing: [UInt8], at position: ScreenGrid.Position) throws -> Bool {
     hasPhoto.store(true, ordering: .relaxed)
-    return try device.send(ScreenModes.drawing(drawing))
+    let cursorReturn = writer.withLock(\.cursorReturn)
+    return try device.send(ScreenModes.drawing(drawing, at: position) + cursorReturn)
   }
 
   func announce(title: String?, rings: Bool) throws {

@@ -11,15 +11,16 @@ package enum ScreenModes {
   /// Erases the screen, and the pictures on it.
   package static let erase = Array("\u{1B}[m\u{1B}[2J".utf8)
 
-  /// What another program wrote to draw something, from the top left on. A raw terminal needs the
-  /// return before each new line.
-  package static func drawing(_ bytes: [UInt8]) -> [UInt8] {
-    var drawing = Array("\u{1B}[m\u{1B}[H".utf8)
-    for byte in bytes {
-      if byte == UInt8(ascii: "\n") { drawing.append(UInt8(ascii: "\r")) }
-      drawing.append(byte)
-    }
-    return drawing
+  /// What another program wrote to draw something, with each of its lines from the column of a
+  /// position on. Pictures that are no letters are one line.
+  package static func drawing(_ bytes: [UInt8], at position: ScreenGrid.Position) -> [UInt8] {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return Array("\u{1B}[m".utf8)
+      + lines.enumerated().flatMap { offset, line in
+        line.isEmpty
+          ? []
+          : Array("\u{1B}[\(position.line + offset + 1);\(position.column + 1)H".utf8) + line
+      }
   }
 
   /// Saves the title of the window, which many terminals restore with ``leave`` and

@@ -35,6 +35,12 @@ package struct FrameWriter: Sendable {
     showsCursor = nil
   }
 
+  /// The bytes that put the cursor back to where the last frame left it, after something else was
+  /// drawn.
+  package var cursorReturn: [UInt8] {
+    cursor.map { Array("\u{1B}[\($0.line + 1);\($0.column + 1)H".utf8) } ?? []
+  }
+
   /// The bytes that make the terminal show a grid; none if it shows it.
   ///
   /// - Complexity: O(*c*) in the number of cells.

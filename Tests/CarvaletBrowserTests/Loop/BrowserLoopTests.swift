@@ -30,10 +30,12 @@ struct BrowserLoopTests {
             PageRequest(
               sequence: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 5))
         ]
-      case .key(.character("o")): return [.drawPhoto(2)]
+      case .key(.character("o")):
+        return [.drawPhoto(2, in: .init(columns: 7, lines: 3))]
+      case .key(.character("O")): return [.redraw]
       case .photo(let ticket, .drawing(let drawing)):
         text += "{\(ticket)}"
-        return [.paint(drawing)]
+        return [.paint(drawing, at: .init(line: 0, column: 4))]
       case .key(.character("u")): return [.perform(.undo(command: 1))]
       case .key(.character("z")): return [.suspend]
       case .key(.character("q")): return [.quit(status: 0)]
@@ -114,7 +116,7 @@ struct BrowserLoopTests {
       LoopWorld(
         terminal: paper, lists: lists, actions: actions, remember: { _ in },
         clock: { TwoDesks.noon },
-        drawPhoto: { photo, size in .drawing(Array("\(photo) \(size.lines)".utf8)) }, rings: true),
+        drawPhoto: { photo, size in .drawing(Array("\(photo) \(size.columns)".utf8)) }, rings: true),
       events: events)
   }
 
@@ -275,16 +277,23 @@ struct BrowserLoopTests {
     #expect(await status == 0)
   }
 
-  @Test func `a photo is drawn over a frame that is written anew, with a line left below it`()
+  @Test func `a photo is drawn over each frame, which is written anew, until it is left`()
     async throws
   {
     try lot.park("BMW", "M3") { $0.photo = "2.jpg" }
     async let status = run()
     type("ao")
     await paper.wait(for: "a{2}")
+    // What changes nothing draws nothing.
+    events.add(.minute)
+    type("b")
+    await paper.wait(for: "a{2}b")
+    type("Oc")
+    await paper.wait(for: "a{2}bc")
     type("q")
     #expect(await status == 0)
-    #expect(paper.log == ["anew", "photo 2.jpg 1", "leave"])
+    let photo = ["anew", "photo 2.jpg 7 at 4"]
+    #expect(paper.log == photo + photo + ["anew", "leave"])
   }
 
   @Test func `the mouse points at what the terminal shows, and not at what has changed since`()

@@ -27,8 +27,8 @@ final class Paper: TerminalPort {
 
   func enter() { note("enter") }
   func leave() { note("leave") }
-  func paint(_ drawing: [UInt8]) -> Bool {
-    note("photo \(String(decoding: drawing, as: UTF8.self))")
+  func paint(_ drawing: [UInt8], at position: ScreenGrid.Position) -> Bool {
+    note("photo \(String(decoding: drawing, as: UTF8.self)) at \(position.column)")
     return !facts.withLock(\.isStuck)
   }
   func suspend() { note("stopped") }

@@ -251,7 +251,7 @@ struct BrowserScreenTests {
         type 'q'
         """)
     #expect(ended.end == ["status 0", "restored"])
-    #expect(ended.sent.contains("/dent.jpg\r\n"))
+    #expect(ended.sent.contains("/dent.jpg"))
   }
 
   @Test func `show draws the photo, too, or opens it in a window, or says what to install`() throws

@@ -226,7 +226,7 @@ struct RandomBrowser {
       if let command = outcome.result.command { ownCommands.insert(command) }
       update(.finished(outcome))
     case .redraw: writer.forget()
-    case .drawPhoto(let ticket): update(.photo(of: ticket, .drawing([])))
+    case .drawPhoto(let ticket, _): update(.photo(of: ticket, .drawing([])))
     case .remember, .dropHeldInputs, .paint, .suspend, .quit: break
     }
   }

@@ -36,6 +36,13 @@ struct FrameWriterTests {
     #expect(frame() == "")
   }
 
+  // Behind a photo the cursor stood in its last cell.
+  @Test mutating func `the cursor goes back to where the frame left it`() {
+    grid.cursor = ScreenGrid.Position(line: 3, column: 4)
+    _ = frame()
+    #expect(writer.cursorReturn == Array("\u{1B}[4;5H".utf8))
+  }
+
   @Test mutating func `only what differs is written`() {
     draw("park anna", 2)
     _ = frame()
