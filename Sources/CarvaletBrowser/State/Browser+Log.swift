@@ -65,9 +65,9 @@ extension Browser {
       message = "\(id) was taken back already, by \(undoneBy)"
       return []
     }
-    let author: SafeText = line.author.map { ", by \($0)" } ?? .empty
+    let author: SafeText = line.author.map { " by \($0)" } ?? .empty
     return ask(
-      "Take back \(id) \(line.what), of", ["\(line.cars)"], author, then: .undo(command: id),
+      "Take back \(id) (\(line.what)\(author)),", ["\(line.cars)"], then: .undo(command: id),
       yes: "y takes it back, any other key does not", refusal: "Nothing was taken back")
   }
 }

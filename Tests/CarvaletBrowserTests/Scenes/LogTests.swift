@@ -52,7 +52,7 @@ struct LogTests {
     scene.press("j", "j", key)
     #expect(
       scene.message
-        == "Take back 57 import, of 62 cars, by anna? y takes it back, any other key does not")
+        == "Take back 57 (import by anna), 62 cars? y takes it back, any other key does not")
     scene.press("x")
     #expect(scene.message == "Nothing was taken back")
     scene.press(key, "y")
