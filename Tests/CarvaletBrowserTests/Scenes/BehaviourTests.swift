@@ -13,6 +13,9 @@ struct BehaviourTests {
     scene.press("v")
     #expect(scene.line(2).hasPrefix(">     22  2018 Audi A4"))
     #expect(scene.line(2).contains(" asked 6 min [A]"))
+    #expect(scene.line(3).hasPrefix("          black  K22  C3  M AU 4400  Omar Said"))
+    // How long it is parked stands where nobody waits for it.
+    #expect(scene.line(5).hasPrefix("      12  2023 BMW i4") && scene.line(5).contains(" 36m |"))
     let grid = scene.browser.draw()
     #expect(grid[.init(line: 3, column: 10)].style.contains(.dim))
     #expect(grid[.init(line: 2, column: 10)].style.contains(.bold))
@@ -30,6 +33,11 @@ struct BehaviourTests {
     scene.press("v")
     #expect(scene.line(3).hasPrefix("       o  black"))
     #expect(scene.line(6).hasPrefix("          grey"))
+    // All that is known of a car says where its photo is, or that there is none.
+    scene.press("enter")
+    #expect(scene.list.contains("photo  22.jpg"))
+    scene.press("esc", "j", "j", "enter")
+    #expect(scene.line(1) == "ticket 7" && scene.list.contains("photo  none"))
   }
 
   @Test func `Row 3: a row opens the page of its car, in which it can be edited`() {
@@ -50,6 +58,14 @@ struct BehaviourTests {
   @Test func `Row 11: the groupings are tabs, and Parked is the first`() {
     let scene = Scene(savedState: SavedBrowserState())
     #expect(scene.line(0).hasPrefix("[Parked]  Make  Model  Year  Owner  Queue 3"))
+  }
+
+  @Test func `Row 17: the cars of one make have no header, and those of two have`() {
+    var scene = Scene(80, 8, cars: [Scene.cars[0], Scene.cars[1]])
+    #expect(scene.line(1).hasPrefix(">      9  Toyota Camry"))
+    scene.commit { $0.park(Scene.cars[6]) }
+    #expect(scene.list.contains { $0.hasPrefix("BMW (1)") })
+    #expect(scene.list.contains { $0.hasPrefix("Toyota (2)") })
   }
 
   @Test func `Row 39: the grouping of the last time comes back`() {
@@ -161,8 +177,12 @@ struct BehaviourTests {
     scene.press("enter")
     var next = Scene(savedState: try #require(scene.savedStates.last))
     #expect(next.line(0).contains("/ toyota"))
+    #expect(next.message == "2 of 8, Esc shows all" && !next.screen.contains("Audi"))
     next.press("esc")
-    #expect(next.savedStates.last?.query == "")
+    #expect(next.savedStates.last?.query == "" && next.line(0).contains("8 cars"))
+    // It is cleared for good.
+    let last = Scene(savedState: try #require(next.savedStates.last))
+    #expect(!last.line(0).contains("toyota") && last.line(0).contains("8 cars"))
   }
 
   @Test func `Row 67: the list is filtered in place and not dimmed`() {

@@ -7,31 +7,6 @@ import Testing
 
 /// What a row tells of a car, at the widths of terminals and in each list.
 struct RowTests {
-  /// Cars of a night that crosses midnight, seen at two: one is asked for, one stands ready.
-  private func night(
-    _ columns: Int, _ tab: BrowserTab, _ lines: Int = 9, search: String = ""
-  ) -> Scene {
-    var camry = Scene.requested(
-      Scene.car(
-        1, "Toyota", "Camry", 2019, "21:10", "silver", "MA PH 1330", "K1", "A1", "Jean Dubois"),
-      "26:01")
-    camry.note = "child seat"
-    let cars = [
-      camry,
-      Scene.ready(
-        Scene.car(2, "BMW", "M3", 2020, "21:40", "blue", "M BM 300", "K2", "A2", "Marie Dubois"),
-        "25:40", "26:03"),
-      Scene.car(
-        3, "Land Rover", "Discovery", 2012, "23:15", "black", "M AU 4400", "K3", "A3",
-        "Łukasz Nowak"),
-      Scene.car(4, "Fiat", "500", 2012, "24:20", "yellow", "K FI 500", "K4", "A4", "Eva Rossi"),
-    ]
-    var scene = Scene(
-      columns, lines, cars: cars, savedState: SavedBrowserState(tab: tab, query: search))
-    scene.send(.tick(Scene.clock("26:05")))
-    return scene
-  }
-
   @Test
   func `a wait that grows passes from plain to yellow to red, and a row without one is plain`() {
     func style(_ car: Car, columns: Int = 80) -> CellStyle {
@@ -57,7 +32,7 @@ struct RowTests {
 
   @Test func `on 50 columns the car, its year, what leads to it, and how long`() {
     #expect(
-      night(50, .parked).screen == """
+      Scene.night(50, .parked).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left
         >      4  2012 Fiat 500                      1h45m
                   yellow  K4  A4  K FI 500  Eva Rossi
@@ -69,7 +44,7 @@ struct RowTests {
         tab lists  / search  p park  ? keys  q quit
         """)
     #expect(
-      night(50, .owner, 14).screen == """
+      Scene.night(50, .owner, 14).screen == """
         Parked  Make  Model  Year  [Owner]  Queue 2  Left
         Dubois (2)
         >      1  2019 Toyota Camry            asked 4 min
@@ -89,7 +64,7 @@ struct RowTests {
 
   @Test func `on 80 columns the colour and the plate as well, and a stage on every list`() {
     #expect(
-      night(80, .parked).screen == """
+      Scene.night(80, .parked).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left                  4 cars - anna
         >      4  Fiat 500              2012  yellow  K4    A4  K FI 500    1h45m
                3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50m
@@ -101,7 +76,7 @@ struct RowTests {
         tab lists  / search  p park  enter show  a asked  b brought  ? keys  q quit
         """)
     #expect(
-      night(80, .owner, 14).screen == """
+      Scene.night(80, .owner, 14).screen == """
         Parked  Make  Model  Year  [Owner]  Queue 2  Left                  4 cars - anna
         Dubois (2)                                                                   |/|
         >      1  Toyota Camry          2019  Jean Dubois   K1     A1    asked 4 min [D]
@@ -118,7 +93,7 @@ struct RowTests {
         tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
         """)
     #expect(
-      night(80, .queue).screen == """
+      Scene.night(80, .queue).screen == """
         Parked  Make  Model  Year  Owner  [Queue 2]  Left                  2 cars - anna
         Requested (1)                                                                |/|
         >      1  Toyota Camry  2019  K1     A1     silver  MA PH 1330  4 min        [R]
@@ -133,7 +108,7 @@ struct RowTests {
 
   @Test func `on 120 columns the car beside the list`() {
     #expect(
-      night(120, .parked).screen == """
+      Scene.night(120, .parked).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
         >      4  Fiat 500              2012  yellow  K4     A4     K FI 500    1h45m         ticket 4
                3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50m         2012 Fiat 500, yellow
@@ -148,7 +123,7 @@ struct RowTests {
 
   @Test func `on 200 columns no column is blank while a field is missing`() {
     #expect(
-      night(200, .parked).screen == """
+      Scene.night(200, .parked).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
         >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                        1h45m                    ticket 4
                3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m                    2012 Fiat 500, yellow
@@ -160,7 +135,7 @@ struct RowTests {
         tab lists  / search  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
     #expect(
-      night(200, .queue).screen == """
+      Scene.night(200, .queue).screen == """
         Parked  Make  Model  Year  Owner  [Queue 2]  Left                                                                                                                                          2 cars - anna
         Requested (1)                                                                                                                                        |/|  ticket 1
         >      1  Toyota Camry              2019  K1     A1     silver    MA PH 1330    Jean Dubois       child seat  4h55m   4 min                          [R]  2019 Toyota Camry, silver
@@ -175,7 +150,7 @@ struct RowTests {
 
   @Test func `a search by owner shows the car and the owner on a phone`() {
     #expect(
-      night(50, .parked, search: "nowak").screen == """
+      Scene.night(50, .parked, search: "nowak").screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / nowak                     in: any  1 of 4 - anna
         >      3  2012 Land Rover Discovery          2h50m
@@ -190,7 +165,7 @@ struct RowTests {
 
   @Test func `every word that was found is to be seen, in numbers and times too`() {
     #expect(
-      night(80, .parked, search: "2012 rossi 00:20").screen == """
+      Scene.night(80, .parked, search: "2012 rossi 00:20").screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / 2012 rossi 00:20                                        in: any  1 of 4 - anna
         >      4  Fiat 500  2012  parked 2026-11-21 00:20  K4     A4   Eva Rossi  1h45m
@@ -202,7 +177,7 @@ struct RowTests {
         tab lists  / search  p park  enter show  a asked  b brought  ? keys  q quit
         """)
     #expect(
-      night(80, .parked, search: "child 02:01").screen == """
+      Scene.night(80, .parked, search: "child 02:01").screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / child 02:01                                             in: any  1 of 4 - anna
         >      1  2019 Toyota Camry                                          asked 4 min
@@ -214,7 +189,7 @@ struct RowTests {
         tab lists  / search  p park  enter show  b brought  r retrieve  ? keys  q quit
         """)
     #expect(
-      night(45, .parked, search: "child 02:01").screen == """
+      Scene.night(45, .parked, search: "child 02:01").screen == """
         [Parked] Make Model Year Owner Queue 2 Left
         / child 02:01          in: any  1 of 4 - anna
         >      1  2019 Toyota Camry       asked 4 min

@@ -1,6 +1,8 @@
 import CarStorage
 import Foundation
 
+@testable import CarvaletBrowser
+
 extension Scene {
   /// 19:56 of 20 November 2026.
   static let now = clock("19:56")
@@ -51,6 +53,30 @@ extension Scene {
     var car = Self.requested(car, requested)
     car.dateReady = clock(time)
     return car
+  }
+
+  /// Cars of a night that crosses midnight, seen at two: one is asked for, one stands ready.
+  static func night(
+    _ columns: Int, _ tab: BrowserTab, _ lines: Int = 9, search: String = ""
+  ) -> Scene {
+    var camry = requested(
+      car(1, "Toyota", "Camry", 2019, "21:10", "silver", "MA PH 1330", "K1", "A1", "Jean Dubois"),
+      "26:01")
+    camry.note = "child seat"
+    let cars = [
+      camry,
+      ready(
+        car(2, "BMW", "M3", 2020, "21:40", "blue", "M BM 300", "K2", "A2", "Marie Dubois"),
+        "25:40", "26:03"),
+      car(
+        3, "Land Rover", "Discovery", 2012, "23:15", "black", "M AU 4400", "K3", "A3",
+        "Łukasz Nowak"),
+      car(4, "Fiat", "500", 2012, "24:20", "yellow", "K FI 500", "K4", "A4", "Eva Rossi"),
+    ]
+    var scene = Scene(
+      columns, lines, cars: cars, savedState: SavedBrowserState(tab: tab, query: search))
+    scene.send(.tick(clock("26:05")))
+    return scene
   }
 
   /// So many cars, the newest of which is the first of the list of all.

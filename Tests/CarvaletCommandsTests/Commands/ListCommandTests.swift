@@ -76,6 +76,10 @@ import Testing
             A B S U
 
             """))
+    // Where there is colour the time is dim behind the car.
+    #expect(
+      scene.run("list --color always --limit 1", terminal: 100).output.hasSuffix(
+        "\u{1B}[2m18:59, 5 min\u{1B}[0m\n"))
   }
 
   @Test func `at a terminal a list ends with the titles of its index, as wide as fits`() throws {

@@ -122,7 +122,7 @@ import Testing
             """))
   }
 
-  @Test func `a card has what is known, what a desk asks for first, and no JSON names`() throws {
+  @Test func `Row 2: a card has what is known, a photo as well, and no JSON names`() throws {
     let scene = try CommandScene.evening()
     for line in [
       "edit 2 --key K2 --spot B3 --photo a.jpg", "request 2 --for +30m", "note 2 a dent --code d",

@@ -33,8 +33,17 @@ struct ComputedSectionTests {
     let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
     let sqlite = try TemporaryStore(vehicles)
     #expect(try outline(sqlite.store.fetch(request)) == "09:00: 2 1")
+    let live = FetchedResultsController(sqlite.store, request)
+    try live.performFetch()
+    var followed = try SectionedList(sqlite.store.fetch(request))
     try sqlite.store.write(ChangeCommand("edit")) { try $0.update(changed) }
     #expect(try outline(sqlite.store.fetch(request)) == expected)
+    // A list that is followed is told of an event of this row alone.
+    if case .changes(let changes)? = try live.takeUpdate() {
+      #expect(changes.rowEvents.map(\.id) == [2])
+      followed.apply(changes)
+    }
+    #expect(try followed == SectionedList(sqlite.store.fetch(request)))
     #expect(try outline(ArraySource([vehicles[0], changed]).fetch(request)) == expected)
   }
 }

@@ -1,0 +1,210 @@
+import Testing
+
+@testable import CarvaletBrowser
+
+/// Lists of a night that crosses midnight, as whole screens at the widths of terminals.
+/// ``RowTests`` has those of the tabs themselves.
+struct NightListTests {
+  @Test(arguments: [
+    (
+      50,
+      """
+      [Parked]  Make  Model  Year  Owner  Queue 2  Left
+      today 00:00 (1)
+      >      4  2012 Fiat 500                      1h45m
+                yellow  K4  A4  K FI 500  Eva Rossi
+      yesterday 23:00 (1)
+             3  2012 Land Rover Discovery          2h50m
+                black  K3  A3  M AU 4400  Łukasz Nowak
+      yesterday 21:00 (2)
+      Sections by hour, g goes on
+      tab lists  / search  ' index  ? keys  q quit
+      """
+    ),
+    (
+      80,
+      """
+      [Parked]  Make  Model  Year  Owner  Queue 2  Left                  4 cars - anna
+      today 00:00 (1)                                                          |/    |
+      >      4  Fiat 500              2012  yellow   K4     A4     1h45m       [00:00]
+      yesterday 23:00 (1)                                                      |23:00|
+             3  Land Rover Discovery  2012  black    K3     A3     2h50m       |21:00|
+      yesterday 21:00 (2)                                                      |     |
+             2  BMW M3                2020  blue     K2     A2     ready 2 min |     |
+             1  Toyota Camry          2019  silver   K1     A1     asked 4 min |     |
+      Sections by hour, g goes on
+      tab lists  / search  ' index  p park  enter show  a asked  ? keys  q quit
+      """
+    ),
+    (
+      120,
+      """
+      [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
+      today 00:00 (1)                                                              |/    |  ticket 4
+      >      4  Fiat 500                 2012  yellow    K4     A4     1h45m       [00:00]  2012 Fiat 500, yellow
+      yesterday 23:00 (1)                                                          |23:00|  Eva Rossi, K4, A4
+             3  Land Rover Discovery     2012  black     K3     A3     2h50m       |21:00|  plate  K FI 500
+      yesterday 21:00 (2)                                                          |     |  parked 00:20, 1 h 45 min
+             2  BMW M3                   2020  blue      K2     A2     ready 2 min |     |  photo  none
+             1  Toyota Camry             2019  silver    K1     A1     asked 4 min |     |
+      Sections by hour, g goes on
+      tab lists  / search  ' index  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  ? keys  q quit
+      """
+    ),
+    (
+      200,
+      """
+      [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
+      today 00:00 (1)                                                                                                                                  |/    |  ticket 4
+      >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                        1h45m           [00:00]  2012 Fiat 500, yellow
+      yesterday 23:00 (1)                                                                                                                              |23:00|  Eva Rossi, K4, A4
+             3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m           |21:00|  plate  K FI 500
+      yesterday 21:00 (2)                                                                                                                              |     |  parked 00:20, 1 h 45 min
+             2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min        4h25m           |     |  photo  none
+             1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min        4h55m           |     |
+      Sections by hour, g goes on
+      tab lists  / search  ' index  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
+      """
+    ),
+  ])
+  func `sections by hour are in the order of time, and the index beside them`(
+    columns: Int, screen: String
+  ) {
+    var scene = Scene.night(columns, .parked, 10)
+    scene.press("g", "g")
+    #expect(scene.screen == screen)
+  }
+
+  @Test(arguments: [
+    (
+      50,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left
+      Land Rover (1)
+      >      3  2012 Land Rover Discovery          2h50m
+                black  K3  A3  M AU 4400  Łukasz Nowak
+      Toyota (1)
+             1  2019 Toyota Camry            asked 4 min
+                silver  K1  A1  MA PH 1330  Jean Dubois…
+      Index: l
+      / search  down next  up before  esc end
+      """
+    ),
+    (
+      80,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left                  4 cars - anna
+      Fiat (1)                                                                     |/|
+             4  Fiat 500                 2012  yellow    K4     A4     1h45m       |B|
+      Land Rover (1)                                                               |F|
+      >      3  Land Rover Discovery     2012  black     K3     A3     2h50m       [L]
+      Toyota (1)                                                                   |T|
+             1  Toyota Camry             2019  silver    K1     A1     asked 4 min | |
+      Index: l
+      / search  down next  up before  enter here  esc end
+      """
+    ),
+    (
+      120,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
+      Fiat (1)                                                                         |/|  ticket 3
+             4  Fiat 500              2012  yellow  K4     A4  K FI 500    1h45m       |B|  2012 Land Rover Discovery, black
+      Land Rover (1)                                                                   |F|  Łukasz Nowak, K3, A3
+      >      3  Land Rover Discovery  2012  black   K3     A3  M AU 4400   2h50m       [L]  plate  M AU 4400
+      Toyota (1)                                                                       |T|  parked 2026-11-20 23:15,
+             1  Toyota Camry          2019  silver  K1     A1  MA PH 1330  asked 4 min | |  2 h 50 min
+      Index: l
+      / search  down next  up before  enter here  esc end
+      """
+    ),
+    (
+      200,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
+      Fiat (1)                                                                                                                                             |/|  ticket 3
+             4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                        1h45m               |B|  2012 Land Rover Discovery, black
+      Land Rover (1)                                                                                                                                       |F|  Łukasz Nowak, K3, A3
+      >      3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m               [L]  plate  M AU 4400
+      Toyota (1)                                                                                                                                           |T|  parked 2026-11-20 23:15, 2 h 50 min
+             1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min        4h55m               | |  photo  none
+      Index: l
+      / search  down next  up before  enter here  esc end
+      """
+    ),
+  ])
+  func `the index leads to a section, and runs with its list`(columns: Int, screen: String) {
+    var scene = Scene.night(columns, .make, 9)
+    scene.press("'")
+    scene.type("l")
+    #expect(scene.screen == screen)
+  }
+
+  @Test(arguments: [
+    (
+      50,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left
+      / land d                    in: any  1 of 4 - anna
+      >      3  2012 Land Rover Discovery          2h50m
+                black  K3  A3  M AU 4400  Łukasz Nowak
+
+
+      tab Discovery  Dubois  dateCreated:  dateReturned:
+      in make [any] model year owner plate ticket note
+      enter to the list  tab take  esc as before
+      """
+    ),
+    (
+      80,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left
+      / land d                                                  in: any  1 of 4 - anna
+      >      3  Land Rover Discovery     2012  black     K3     A3     2h50m       [L]
+                                                                                   | |
+                                                                                   | |
+                                                                                   | |
+      tab Discovery  Dubois  dateCreated:  dateReturned:  dateRequested:  dateDue:
+      in make [any] model year owner plate ticket note
+      enter to the list  tab take  down next  up before  esc as before
+      """
+    ),
+    (
+      120,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left  / land d                                       in: any  1 of 4 - anna
+      >      3  Land Rover Discovery  2012  black   K3     A3  M AU 4400   2h50m       [L]  ticket 3
+                                                                                       | |  2012 Land Rover Discovery, black
+                                                                                       | |  Łukasz Nowak, K3, A3
+                                                                                       | |  plate  M AU 4400
+                                                                                       | |  parked 2026-11-20 23:15,
+      tab Discovery  Dubois  dateCreated:  dateReturned:  dateRequested:  dateDue:  dateReady:
+      in make [any] model year owner plate ticket note
+      enter to the list  tab take  down next  up before  esc as before
+      """
+    ),
+    (
+      200,
+      """
+      Parked  [Make]  Model  Year  Owner  Queue 2  Left  / land d                                                                                                                       in: any  1 of 4 - anna
+      >      3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m               [L]  ticket 3
+                                                                                                                                                           | |  2012 Land Rover Discovery, black
+                                                                                                                                                           | |  Łukasz Nowak, K3, A3
+                                                                                                                                                           | |  plate  M AU 4400
+                                                                                                                                                           | |  parked 2026-11-20 23:15, 2 h 50 min
+      tab Discovery  Dubois  dateCreated:  dateReturned:  dateRequested:  dateDue:  dateReady:
+      in make [any] model year owner plate ticket note
+      enter to the list  tab take  down next  up before  esc as before
+      """
+    ),
+  ])
+  func `a search shows its scopes, and what its last word may become`(columns: Int, screen: String)
+    throws
+  {
+    var scene = Scene.night(columns, .make, 9)
+    scene.press("/")
+    scene.type("land d")
+    try scene.answerTexts()
+    #expect(scene.screen == screen)
+  }
+}
