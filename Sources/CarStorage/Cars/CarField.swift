@@ -110,6 +110,9 @@ package final class CarField: Sendable {
       scopeRank: scopeRank, isRemembered: isRemembered, isPersonal: isPersonal, option: option)
   }
 
+  /// What `--map` calls the field in messages: as people call a time, as files call the rest.
+  var mapName: String { isTime ? title : name }
+
   /// Whether the field is a tag, by which people name a car on the lot (``Tag``).
   var isTag: Bool { if case .tag = kind { true } else { false } }
 

@@ -10,6 +10,12 @@ enum ColumnNames {
     (names[field] ?? "").split(whereSeparator: \.isWhitespace).map(String.init)
   }
 
+  /// Names that other things have, too: they are used only where no other column gives the field.
+  static let weak: Set<String> = [
+    "in", "out", "entry", "exit", "left", "timestamp", "created", "createdat", "client", "cliente",
+    "driver", "name", "place", "platz", "typ", "ein", "aus", "von", "bis", "start", "end",
+  ]
+
   private static let names: [String: String] = [
     "ticket": """
     ticketnumber ticketno ticketnr ticketnummer nticket noticket nrticket tickets claim claimno
@@ -18,7 +24,7 @@ enum ColumnNames {
     nobilhete
     """,
     "dateCreated": """
-    parked parkedat created createdat arrived arrival checkin checkedin timein entrytime
+    ein von start parked parkedat created createdat arrived arrival checkin checkedin timein entrytime
     arrivaltime checkintime geparkt ankunft einfahrt arrivee entree aparcado estacionado llegada
     entrada parcheggiato arrivo ingresso chegada geparkeerd aankomst zaparkowany przyjazd wjazd
     in intime entry starttime timestamp checkedinat arrivedat anreise einfahrtszeit einfahrtzeit
@@ -83,7 +89,7 @@ enum ColumnNames {
     status estado statut etat stato stan
     """,
     "dateReturned": """
-    returned returnedat departed departure checkout checkedout timeout exittime departuretime
+    aus bis end returned returnedat departed departure checkout checkedout timeout exittime departuretime
     checkouttime zuruckgegeben abgeholt ausfahrt rendu sortie depart devuelto entregado salida
     restituito ritirato uscita devolvido saida teruggegeven opgehaald vertrek zwrocony odebrany
     wyjazd out outtime exit endtime pickedup pickedupat leftat left abreise abfahrt
@@ -101,7 +107,7 @@ enum ColumnNames {
     ready readyat
     """,
     "owner": """
-    naam ownername guest guestname gast halter besitzer eigentumer proprietaire propietario dueno
+    name naam ownername guest guestname gast halter besitzer eigentumer proprietaire propietario dueno
     proprietario eigenaar wlasciciel customer customername client clientname driver drivername
     guestfullname kunde kundenname fahrer fahrername nomduclient conducteur cliente titular
     huesped conductor conducente ospite nominativo condutor hospede klant klantnaam bestuurder

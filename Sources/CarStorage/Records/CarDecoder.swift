@@ -45,10 +45,16 @@ package struct CarDecoder {
   package private(set) var wordsForNothing: [CarField: Int] = [:]
   /// How many times were of an hour that the clocks showed twice.
   package private(set) var timesShownTwice = 0
+  /// How many cars had no time of parking beside others that have one.
+  package private(set) var parkedNow = 0
+  /// How many cars left at a time of day before that of their parking, and so on the next day.
+  package private(set) var returnsOfNextDay = 0
   /// How many times of parking had no day.
   package internal(set) var timesWithoutDay = 0
   /// The last heading of a day between the rows.
   var dayHeading: FieldCell?
+  /// The first lines of the table that are no cars, with their numbers.
+  package internal(set) var linesOfTable: [(line: Int, text: String)] = []
   var rowsRead = 0
   /// How many years had two digits.
   package private(set) var shortYears = 0
@@ -86,11 +92,16 @@ package struct CarDecoder {
   /// - Throws: `RowProblem`, ``MisreadColumn``, ``DoubtfulDay``.
   package mutating func decode(_ row: RecordRow, columns: [String]) throws -> CarDraft? {
     bind(columns)
-    let leftAtTimeOfDay = row.cells.contains {
-      mapping.fields[$0.column] == .dateReturned && !mapping.hasOwnDay($0.column)
-        && DayAndTime.isTimeOfDay(DayAndTime.withoutFirstDay($0.text))
+    let timesOfDay = row.cells.compactMap { cell -> CarField? in
+      guard let field = mapping.fields[cell.column], field.isTime, !mapping.hasOwnDay(cell.column),
+        DayAndTime.isTimeOfDay(DayAndTime.withoutFirstDay(cell.text))
+      else { return nil }
+      return field
     }
-    guard let row = meant(row, columns) else { return nil }
+    guard let row = try meant(row, columns) else { return nil }
+    let hasNoDay = row.cells.contains {
+      mapping.fields[$0.column] == .dateCreated && DayAndTime.isTimeOfDay($0.text)
+    }
     var isBlank = true
     var draft = CarDraft()
     var owner: (cell: FieldCell, text: String)?
@@ -107,7 +118,7 @@ package struct CarDecoder {
       hasModel = hasModel || field == .model
       if cell.isEmpty || readsWordsForNothing && cell.isNull { continue }
       if readsWordsForNothing, field.mayHoldNothing,
-        cell.isWordForNothing || field.isTime && cell.isZeroDay
+        cell.isWordForNothing || field.isTime && cell.isNoTime
       {
         // A make that is not known is counted as a repair.
         if field != .make { wordsForNothing[field, default: 0] += 1 }
@@ -124,7 +135,8 @@ package struct CarDecoder {
       } else {
         do {
           try set(field, of: &draft, to: value, zone: &zone)
-        } catch let error as RowProblem {
+        } catch var error as RowProblem {
+          error.column = mapping.otherName(ofColumn: cell.column)
           guard error.mayBeOfMisreadColumn, isOfPeople || field == .state,
             mapping.mayHoldOther(cell.column)
           else { throw error }
@@ -141,9 +153,8 @@ package struct CarDecoder {
         .allSatisfy { $0 == nil || $0 == $1 }
       guard agrees else { throw row.problem(.ownerBesideNames, at: cell) }
     }
-    if leftAtTimeOfDay, let parked = draft.dateCreated, let left = draft.details.dateReturned {
-      draft.details.dateReturned = next(left, atOrAfter: parked)
-    }
+    for field in timesOfDay { setDay(of: field, in: &draft) }
+    if draft.dateCreated == nil, mapping.fields.contains(.dateCreated) { parkedNow += 1 }
     if hasMake, draft.details.make == nil { draft.repairs.append(.make) }
     if hasModel, draft.details.model == nil { draft.repairs.append(.model) }
     if draft.utcOffset == nil { draft.utcOffset = zone }
@@ -155,7 +166,23 @@ package struct CarDecoder {
         throw row.problem(.parkedWithDate, at: state)
       }
     }
+    if hasNoDay, isOfPeople { timesWithoutDay += 1 }
     return draft
+  }
+
+  /// Sets a time of day on the day on which the car was parked, or on the next one.
+  private mutating func setDay(of field: CarField, in draft: inout CarDraft) {
+    guard case .date(let slot) = field.kind, let parked = draft.dateCreated,
+      let time = slot.value(in: draft.details)
+    else { return }
+    let moved = next(time, atOrAfter: parked)
+    if field == .dateReturned, utcDay(moved) > utcDay(parked) { returnsOfNextDay += 1 }
+    slot.set(moved, in: &draft.details)
+  }
+
+  /// The day of a time by the stand's clock, counted from 1970.
+  private func utcDay(_ time: Date) -> Int {
+    Int(((time.timeIntervalSince1970 + Double(utcOffset(time))) / 86_400).rounded(.down))
   }
 
   /// A time of day behind another time: on its day, or on the next one.
@@ -237,9 +264,10 @@ package struct CarDecoder {
     return try value.integer(in: CarField.years).map(Int.init)
   }
 
-  /// The year that `98` or `'98` means, from 1940 to 2039; nil for any other text.
+  /// The year that `98`, `'98` or `98.0` means, from 1940 to 2039; nil for any other text.
   private static func year(inTwoDigits text: String) -> Int? {
-    let digits = text.hasPrefix("'") || text.hasPrefix("’") ? text.dropFirst() : text[...]
+    var digits = text.hasPrefix("'") || text.hasPrefix("’") ? text.dropFirst() : text[...]
+    if digits.hasSuffix(".0") { digits = digits.dropLast(2) }
     guard digits.utf8.count == 2, digits.utf8.allSatisfy(ASCII.digits.contains),
       let number = Int(digits)
     else { return nil }
@@ -252,7 +280,14 @@ package struct CarDecoder {
     guard let text = try value.text() else { return nil }
     // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people
     // type.
+    if text.hasPrefix(DayAndTime.missingDay) {
+      let clock = String(text.dropFirst(DayAndTime.missingDay.count))
+      throw value.problem(.timeWithoutDay(value.field, clock))
+    }
     guard let time = Timestamp(text) else {
+      if mapping.isWeak(value.cell.column), text.utf8.allSatisfy(ASCII.digits.contains) {
+        throw value.problem(.notADate(value.field, text))
+      }
       switch readTime(text, dateOrder) {
       case .date(let date, let isShownTwice):
         guard !isOfPeople || date.timeIntervalSince1970 * 1000 >= Double(Self.firstMilliseconds)

@@ -1,6 +1,13 @@
 /// In which order a file has the numbers of a day.
 package enum DateOrder: String, CaseIterable, Sendable {
   case dmy, mdy, ymd
+
+  /// The orders that the numbers of a day can have where none was named. `25-10-24` may be meant as
+  /// ISO 8601 would have it; `24.12.25` begins with the year only where that was said.
+  package static func usual(for text: String) -> Set<DateOrder> {
+    let behindNumber = text.drop { !$0.isNumber }.drop(while: \.isNumber)
+    return behindNumber.first == "-" ? Set(allCases) : [.dmy, .mdy]
+  }
 }
 
 /// The orders that all times of a file allow. An order that only some of them allow is not meant.
@@ -15,10 +22,7 @@ package struct DateSurvey {
   /// Leaves out the orders in which a text is no time. A text that is none in any order says
   /// nothing.
   mutating func note(_ text: String, _ readTime: CarDecoder.TimeReader) {
-    // A year in two digits stands first only where dashes are between the numbers, as ISO 8601
-    // has them: `25-10-24`; in `24.12.25` it is meant only where it was said.
-    let orders = text.contains("-") ? DateOrder.allCases : [.dmy, .mdy]
-    let possible = orders.filter { order in
+    let possible = DateOrder.usual(for: text).filter { order in
       if case .date = readTime(text, order) { true } else { false }
     }
     if !possible.isEmpty { allowed.formIntersection(possible) }
@@ -36,7 +40,7 @@ extension CarDecoder {
     while let result = try reader.next() {
       surveyor.bind(reader.columns)
       guard case .row(let row) = result else { continue }
-      guard let meant = surveyor.meant(row, reader.columns) else {
+      guard let meant = try? surveyor.meant(row, reader.columns) else {
         if let heading = surveyor.dayHeading { survey.note(heading.text, readTime) }
         continue
       }

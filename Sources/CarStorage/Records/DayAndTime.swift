@@ -3,6 +3,8 @@
 enum DayAndTime {
   case day, time
 
+  var other: DayAndTime { self == .day ? .time : .day }
+
   /// Whether the name of a column says that it holds this half of a time: `Date`, `Entry Date`,
   /// `Date of arrival`, `Heure d'arrivée`.
   func isHalf(_ name: String, of field: CarField) -> Bool {
@@ -25,6 +27,15 @@ enum DayAndTime {
       }
       return rests.contains { Self.isEvent(String($0), of: field) }
     }
+  }
+
+  /// Whether a column may hold a time of a car, or half of one, by its name.
+  static func mayBeTime(_ name: String) -> Bool {
+    CarField.named(name)?.isTime == true
+      || [day, time].contains { half in
+        half.isGeneral(name)
+          || [CarField.dateCreated, .dateReturned].contains { half.isHalf(name, ofEvent: $0) }
+      }
   }
 
   private var words: [String] {
@@ -65,7 +76,8 @@ enum DayAndTime {
     "am", "pm", "a.m.", "p.m.", "a. m.", "p. m.", "uhr", "h", "hs", "hrs",
   ]
 
-  /// The cell of a day with the time behind it. A time without its day is none of today.
+  /// The cell of a day with the time behind it. A time without its day stands behind
+  /// ``missingDay``, because it is not meant to be one of today.
   ///
   /// A spreadsheet gives a day alone the time of midnight, a time alone the day on which it begins
   /// to count, and both as numbers, of which the sum is the moment.
@@ -73,16 +85,20 @@ enum DayAndTime {
     let clock = withoutFirstDay(time.text)
     let text =
       if day.isEmpty {
-        "? \(clock)"
+        missingDay + clock
       } else if let number = Int(day.text), clock.hasPrefix("0.") || clock.hasPrefix("0,") {
         "\(number)\(clock.dropFirst(1))"
       } else if [" ", "T"].contains(where: { day.text.hasSuffix($0 + clock) }) {
         day.text
+      } else if clock.hasPrefix(day.text) {
+        clock
       } else {
         "\(withoutMidnight(day.text)) \(clock)"
       }
     return FieldCell(column: day.column, value: .text(text), offset: day.offset)
   }
+
+  static let missingDay = "? "
 
   private static func withoutMidnight(_ day: String) -> String {
     for midnight in ["00:00:00", "0:00:00", "00:00", "0:00", "12:00:00 AM", "12:00 AM"] {
@@ -95,7 +111,8 @@ enum DayAndTime {
 
   /// A time without the day on which the days of spreadsheets and databases begin.
   static func withoutFirstDay(_ time: String) -> String {
-    for day in firstDays where time.utf8.starts(with: day.utf8) && time.utf8.count > day.utf8.count + 1 {
+    for day in firstDays
+    where time.utf8.starts(with: day.utf8) && time.utf8.count > day.utf8.count + 1 {
       return String(time.dropFirst(day.count + 1))
     }
     return time

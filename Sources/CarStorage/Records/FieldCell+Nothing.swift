@@ -3,7 +3,7 @@ private enum WordsForNothing {
   static let words: Set<String> = [
     "none", "null", "(null)", "nan", "n/a", "-", "--", "---", "?", "??", "???", "unknown",
     // What databases and their tools write.
-    "nat", "k.a.", "s/d", "--:--",
+    "k.a.", "s/d",
     // What spreadsheets write for a formula that failed.
     "#n/a", "#ref!", "#value!", "#name?", "#null!", "#num!", "#div/0!",
   ]
@@ -24,8 +24,15 @@ extension FieldCell {
     }
   }
 
-  /// The cell without the apostrophe that an export for spreadsheets puts before a formula.
+  /// The cell without the apostrophe that an export for spreadsheets puts before a formula, and
+  /// without the formula `="0012"` of a text.
   var withoutFormulaGuard: FieldCell {
+    if case .text(let text) = value, text.hasPrefix("=\""), text.hasSuffix("\""),
+      text.utf8.count > 3
+    {
+      return FieldCell(
+        column: column, value: .text(String(text.dropFirst(2).dropLast())), offset: offset)
+    }
     guard case .text(let text) = value, text.utf8.first == UInt8(ascii: "'"),
       SpreadsheetWriter.isLikeFormula(String(text.dropFirst()))
     else { return self }
@@ -43,10 +50,10 @@ extension FieldCell {
   /// Whether the cell is the null of a dump of MySQL.
   var isNull: Bool { value == .text("\\N") }
 
-  /// Whether the cell has the day with which MySQL says that there is none.
-  var isZeroDay: Bool {
+  /// Whether a cell of a time says that there is none, as MySQL, pandas and forms do.
+  var isNoTime: Bool {
     guard case .text(let text) = value else { return false }
-    return text.hasPrefix("0000-00-00")
+    return text.hasPrefix("0000-00-00") || text == "NaT" || text == "--:--"
   }
 }
 

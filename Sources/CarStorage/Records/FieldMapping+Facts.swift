@@ -14,6 +14,8 @@ extension FieldMapping {
   package struct BoundColumn: Equatable, Sendable {
     package let field: CarField
     package let name: String
+    /// The column, or that of the day.
+    let index: Int
   }
 
   /// The columns that fields get, in the order of the file.
@@ -24,7 +26,7 @@ extension FieldMapping {
       let names = [day, index, timesOfDay[index]].compactMap(\.self).map { index in
         columns[index].isEmpty ? "#\(index + 1)" : columns[index]
       }
-      return BoundColumn(field: field, name: names.joined(separator: "+"))
+      return BoundColumn(field: field, name: names.joined(separator: "+"), index: index)
     }
   }
 
@@ -78,6 +80,11 @@ extension FieldMapping {
 
   /// The columns whose words for a state are none of ours.
   package var columnsOfSpokenStates: [String] { spokenStates.sorted().map { columns[$0] } }
+
+  /// What the file calls a column, where that is not the name of its field; nil where it is.
+  func otherName(ofColumn index: Int) -> String? {
+    boundColumns.first { $0.index == index }.flatMap { $0.name == $0.field.name ? nil : $0.name }
+  }
 
   /// What the file calls the fields that it calls by other names than ours.
   var columnNames: [CarField: String] {

@@ -22,26 +22,37 @@ extension FieldMapping {
   mutating func joinEvents() {
     for field in timesToJoin {
       let days = unbound.filter { DayAndTime.day.isHalf(columns[$0], ofEvent: field) }
-      let times = unbound.filter { DayAndTime.time.isHalf(columns[$0], ofEvent: field) }
+      let halves = unbound.filter { DayAndTime.time.isHalf(columns[$0], ofEvent: field) }
+      // `Entry Date` and `In`
+      let named = unbound.filter { !days.contains($0) && CarField.named(columns[$0]) === field }
+      let times = halves.isEmpty ? named : halves
       if days.count == 1, times.count == 1 { join(day: days[0], time: times[0], into: field) }
     }
   }
 
   /// Joins columns that stand side by side where several have the same name: `Date`, `Time In`,
-  /// `Date`, `Time Out`, or `Arrival`, `Time`, `Departure`, `Time`.
+  /// `Date`, `Time Out`, or `Arrival`, `Time`, `Departure`, `Time`. Each has its partner on the
+  /// same side.
   mutating func joinNeighbours() {
-    let days = unbound.filter { DayAndTime.day.isGeneral(columns[$0]) }
-    let times = unbound.filter { DayAndTime.time.isGeneral(columns[$0]) }
-    let pairs =
-      (days.count > 1 ? days.map { ($0, $0 + 1) } : [])
-      + (times.count > 1 ? times.map { ($0 - 1, $0) } : [])
-    for (day, time) in pairs where unbound.contains(day) && unbound.contains(time) {
-      let field = timesToJoin.first { field in
-        [(day, DayAndTime.day), (time, .time)].contains { index, half in
-          CarField.named(columns[index]) === field || half.isHalf(columns[index], ofEvent: field)
-        }
+    for (half, side) in [(DayAndTime.day, 1), (.day, -1), (.time, -1), (.time, 1)] {
+      let halves = unbound.filter { half.isGeneral(columns[$0]) }
+      let events = halves.map { event(ofHalf: half.other, at: $0 + side) }
+      guard halves.count > 1, !events.contains(nil) else { continue }
+      for (index, field) in zip(halves, events) {
+        guard let field, timesToJoin.contains(field) else { continue }
+        let partner = index + side
+        join(
+          day: half == .day ? index : partner, time: half == .day ? partner : index, into: field)
       }
-      if let field { join(day: day, time: time, into: field) }
+      return
+    }
+  }
+
+  /// The time whose half a column names, or that it names without saying which half it has.
+  private func event(ofHalf half: DayAndTime, at index: Int) -> CarField? {
+    guard unbound.contains(index) else { return nil }
+    return timesToJoin.first { field in
+      CarField.named(columns[index]) === field || half.isHalf(columns[index], ofEvent: field)
     }
   }
 
@@ -81,7 +92,7 @@ extension FieldMapping {
 
   /// Finds the one column of days that is left, for times such as `18:30` in a column `Arrived`.
   mutating func findDayOfTimes() {
-    guard !HeaderRow.isExport(columns), timesOfDay.isEmpty, dayOfTimes == nil else { return }
+    guard !HeaderRow.isExport(columns), dayOfTimes == nil else { return }
     let days = unbound.filter { DayAndTime.day.isHalf(columns[$0], of: .dateCreated) }
     if days.count == 1 { dayOfTimes = days[0] }
   }
@@ -99,14 +110,12 @@ extension FieldMapping {
     timesOfDay[day] = time
   }
 
-  /// A row with the time of each day behind the day, in one cell. A time of day at which a car left
-  /// has the day on which it was parked.
+  /// A row with the time of each day behind the day, in one cell, and with the day before each time
+  /// of day that has none: that of the column of days, else that on which the car was parked.
   mutating func joined(_ row: RecordRow) -> RecordRow {
-    if let dayOfTimes { return withDays(row, dayOfTimes) }
-    guard !timesOfDay.isEmpty else { return row }
-    let times = Set(timesOfDay.values)
-    var cells = row.cells.filter { !times.contains($0.column) }
-    for (day, time) in timesOfDay {
+    guard !timesOfDay.isEmpty || dayOfTimes != nil else { return row }
+    var cells = row.cells.filter { !hasOwnDay($0.column) }
+    for (day, time) in timesOfDay.sorted(by: { $0.key < $1.key }) {
       guard let time = row.cells.first(where: { $0.column == time }), !time.isEmpty else {
         continue
       }
@@ -118,41 +127,23 @@ extension FieldMapping {
       }
     }
     let parkedDay = timesOfDay.keys.first { fields[$0] == .dateCreated }
-    if let parkedDay, let day = row.cells.first(where: { $0.column == parkedDay }) {
-      cells = cells.map { cell in
-        fields[cell.column] == .dateReturned && DayAndTime.isTimeOfDay(cell.text)
-          ? FieldCell(
-            column: cell.column, value: DayAndTime.joined(day, cell).value, offset: cell.offset)
-          : cell
-      }
+    if let column = dayOfTimes ?? parkedDay {
+      let day =
+        row.cells.first { $0.column == column }
+        ?? FieldCell(column: column, value: .null, offset: 0)
+      for index in cells.indices { cells[index] = withDay(day, cells[index]) }
     }
     return RecordRow(place: row.place, cells: cells, raw: row.raw)
   }
 
-  /// A row with the heading of a day before each time that has no day.
-  func joined(_ row: RecordRow, below heading: FieldCell) -> RecordRow {
-    let cells = row.cells.map { cell -> FieldCell in
-      guard fields[cell.column]?.isTime == true, DayAndTime.isTimeOfDay(cell.text) else {
-        return cell
-      }
-      return FieldCell(
-        column: cell.column, value: DayAndTime.joined(heading, cell).value, offset: cell.offset)
-    }
-    return RecordRow(place: row.place, cells: cells, raw: row.raw)
-  }
-
-  /// A row with the day before each time that has none.
-  private mutating func withDays(_ row: RecordRow, _ dayColumn: Int) -> RecordRow {
-    let day =
-      row.cells.first { $0.column == dayColumn }
-      ?? FieldCell(column: dayColumn, value: .null, offset: 0)
-    let cells = row.cells.map { cell -> FieldCell in
-      let clock = DayAndTime.withoutFirstDay(cell.text)
-      guard fields[cell.column]?.isTime == true, DayAndTime.isTimeOfDay(clock) else { return cell }
-      timesWithoutDay.insert(cell.column)
-      return FieldCell(
-        column: cell.column, value: DayAndTime.joined(day, cell).value, offset: cell.offset)
-    }
-    return RecordRow(place: row.place, cells: cells, raw: row.raw)
+  /// The cell of a time of day with a day before it; any other cell as it is.
+  private mutating func withDay(_ day: FieldCell, _ cell: FieldCell) -> FieldCell {
+    let clock = DayAndTime.withoutFirstDay(cell.text)
+    guard fields[cell.column]?.isTime == true, timesOfDay[cell.column] == nil,
+      DayAndTime.isTimeOfDay(clock)
+    else { return cell }
+    if day.column == dayOfTimes { timesWithoutDay.insert(cell.column) }
+    return FieldCell(
+      column: cell.column, value: DayAndTime.joined(day, cell).value, offset: cell.offset)
   }
 }

@@ -82,6 +82,11 @@ package struct FieldMapping: Sendable {
     holdsTimes[index] = isTime && holdsTimes[index] ?? true
   }
 
+  /// Whether a cell of an ignored column may be a time: it has one, or the column has days.
+  func mayBeTimes(_ index: Int, _ text: String) -> Bool {
+    text.contains(":") || DayAndTime.day.isGeneral(columns[index])
+  }
+
   /// Leaves out a column that is named like a field, because it holds something else. It is
   /// called before the columns are bound.
   mutating func leaveOut(_ index: Int) { leftOut.insert(index) }
@@ -122,28 +127,65 @@ package struct FieldMapping: Sendable {
     bindAwaited(in: new) { CarField.folded(columns[$0]) == CarField.folded($1) }
     bindAwaited(in: new) { "#\($0 + 1)" == $1 }
     joinAwaited()
-    joinEvents()
-    joinNeighbours()
+    // A file of JSON may have a thousand keys, which are bound one by one.
+    let mayBeTimes = new.contains { DayAndTime.mayBeTime(columns[$0]) }
+    if mayBeTimes {
+      joinEvents()
+      joinNeighbours()
+    }
     for index in new where fields[index] == nil && !leftOut.contains(index) {
       if let field = CarField.named(columns[index]), field.isNamed(columns[index]),
-        !mapped.contains(field)
+        !mapped.contains(field), !isForeignStage(field)
       {
         fields[index] = field
         named.insert(field)
       }
     }
-    for index in new where fields[index] == nil && !leftOut.contains(index) {
+    for index in new where fields[index] == nil && !leftOut.contains(index) && !isWeak(index) {
       if let field = CarField.named(columns[index]), !mapped.contains(field),
-        !named.contains(field)
+        !named.contains(field), !isForeignStage(field)
       {
         fields[index] = field
       }
     }
+    bindWeakNames(in: new)
     takeNamesForWholeOwners()
-    joinByName()
-    bindLoneHalves()
-    findDayOfTimes()
+    if mayBeTimes {
+      joinByName()
+      bindLoneHalves()
+      findDayOfTimes()
+    }
   }
+
+  /// Binds the columns with names that other things have too, for fields that no other column
+  /// gives.
+  private mutating func bindWeakNames(in new: Range<Int>) {
+    let given = Set(fields.compactMap(\.self))
+    // Beside first names it has the last ones.
+    let hasFirstNames = given.contains(.ownerFirstName) && !given.contains(.ownerLastName)
+    if hasFirstNames, !mapped.contains(.ownerLastName), !given.contains(.owner),
+      let names = new.first(where: { fields[$0] == nil && CarField.folded(columns[$0]) == "name" })
+    {
+      fields[names] = .ownerLastName
+    }
+    for index in new where fields[index] == nil && !leftOut.contains(index) && isWeak(index) {
+      guard let field = CarField.named(columns[index]), !mapped.contains(field),
+        !field.parts.contains(where: given.contains), !given.contains(field)
+      else { continue }
+      // A car of a list without plates may have a name itself.
+      let isName = CarField.folded(columns[index]) == "name"
+      if isName, !given.contains(.plate) { continue }
+      fields[index] = field
+    }
+  }
+
+  /// Whether the field is the stage, which only an export has: else it would be dropped unsaid.
+  private func isForeignStage(_ field: CarField) -> Bool {
+    field == .stage && !HeaderRow.isExport(columns)
+  }
+
+  /// Whether other things than the field may have the name of a column.
+  func isWeak(_ index: Int) -> Bool { ColumnNames.weak.contains(CarField.folded(columns[index])) }
 
   /// Takes a lone column such as `Nombre` or `Nome`, which is the first name beside one of last
   /// names, for the whole owner.

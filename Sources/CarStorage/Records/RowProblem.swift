@@ -58,6 +58,10 @@ package struct RowProblem: Error, Equatable, Sendable {
     case ambiguousDate(CarField, String, readings: [String])
     /// A local time over which the clocks were set forward.
     case neverShown(CarField, String)
+    /// A time of day whose day stands in another column, which is empty.
+    case timeWithoutDay(CarField, String)
+    /// A time of day below a heading that is no day of the calendar.
+    case headingWithoutDate(CarField, String)
     case notAState(String)
     case notText(CarField, String)
     /// A JSON array or object where a text belongs.
@@ -113,7 +117,8 @@ extension RowProblem.Kind {
     switch self {
     case .notANumber(let field, _), .outOfRange(let field, _, _), .notADate(let field, _),
       .ambiguousDate(let field, _, _), .neverShown(let field, _), .notText(let field, _),
-      .nestedValue(let field), .dateMisplaced(let field, _), .timeAhead(let field, _),
+      .nestedValue(let field), .timeWithoutDay(let field, _), .headingWithoutDate(let field, _),
+      .dateMisplaced(let field, _), .timeAhead(let field, _),
       .textTooLong(let field, _), .textWithNUL(let field):
       field
     case .notAState, .returnedWithoutDate, .parkedWithDate: .state
@@ -164,10 +169,16 @@ extension RowProblem {
     case .notANumber(let field, let text): "\(name(field)): \(quoted(text)) is not a number"
     case .outOfRange(let field, let text, let range):
       "\(name(field)): \(quoted(text)) is not between \(range.lowerBound) and \(range.upperBound)"
-    case .notADate(let field, let text): "\(name(field)): \(quoted(text)) is not a time"
+    case .notADate(let field, let text):
+      "\(name(field)): \(quoted(text)) is not a time"
+        + (column == nil ? "" : "; --map \(field.mapName)= leaves the column out")
+    case .timeWithoutDay(let field, let text): "\(name(field)): \(quoted(text)) has no day"
+    case .headingWithoutDate(let field, let heading):
+      "\(name(field)): the heading \(quoted(heading)) above it is no day of the calendar"
     case .ambiguousDate(let field, let text, let readings):
       "\(name(field)): \(quoted(text)) can be misread: "
-        + readings.map(quoted).joined(separator: " or ") + "; --date-order dmy or mdy says which"
+        + readings.map(quoted).joined(separator: " or ")
+        + "; --date-order \(DateOrder.usual(for: text).count > 2 ? "ymd, dmy" : "dmy") or mdy says which"
     case .neverShown(let field, let text):
       "\(name(field)): \(quoted(text)) was never shown by the clock, which was set forward over it"
     case .notAState(let text): "\(name(.state)): \(quoted(text)) is not parked or returned"
@@ -178,7 +189,8 @@ extension RowProblem {
     case .ownerBesideNames: "owner: another one than ownerFirstName and ownerLastName give"
     case .returnedWithoutDate:
       "\(name(.state)): returned, and nothing says when; --map state= leaves the column out"
-    case .parkedWithDate: "\(name(.state)): parked, but with a dateReturned"
+    case .parkedWithDate:
+      "\(name(.state)): parked, but with a time at which it left; --map state= leaves the column out"
     case .dateMisplaced(let field, let before):
       "\(name(field)): before the car was \(before.title)"
     case .timeAhead(let field, let date):
@@ -192,7 +204,8 @@ extension RowProblem {
     case .noSuchLine(let line, let last):
       "there is no line \(line): the file has \(last) \(last == 1 ? "line" : "lines")"
     case .secondList(let key):
-      "\(quoted(key)) is a second list of objects; a file of json has the cars in one"
+      "\(quoted(key)) is a second list of objects. jq takes one of them out, as in: "
+        + "jq .\(key) cars.json | carvalet import - --format json"
 
     case .ticketTaken(let ticket): "ticket: \(ticket) is taken by a car in the store"
     case .ticketRetired(let ticket): "ticket: \(ticket) belonged to a car that was removed"

@@ -57,7 +57,7 @@ package struct CarImport {
     package var timesShownTwice = 0
     /// The number of years in two digits.
     package var shortYears = 0
-    /// Keys and plates that several of the new cars on the lot have.
+    /// Keys and plates that several cars on the lot have after the import.
     package var sharedTexts: [SharedText] = []
     package var ignoredColumns: [String] = []
     /// Whether no column gave tickets and the store had cars already. The cars may be the same
@@ -156,9 +156,9 @@ package struct CarImport {
       let givesTickets = decoder.mapping.fields.contains(.ticket)
       summary.mayRepeatCars = hadCars && summary.stored > 0 && !givesTickets
       if summary.refused > 0, !options.skipsBadRows { throw Refused(summary: summary) }
-      if summary.stored > 0 {
-        summary.sharedTexts = try SharedText.above(
-          highest, decoder.mapping.fields.contains, in: writer.session)
+      if summary.stored + summary.replaced > 0 {
+        summary.sharedTexts = try SharedText.onLot(
+          decoder.mapping.fields.contains, in: writer.session)
       }
       if !options.allowsTicketGap { try checkGap(above: highest, with: writer) }
     }
@@ -216,7 +216,7 @@ package struct CarImport {
     }
     for refusal in refusals.sorted(by: { $0.index < $1.index }) {
       var problem = refusal.problem
-      problem.column = problem.kind.field.flatMap { columnNames[$0] }
+      problem.column = problem.column ?? problem.kind.field.flatMap { columnNames[$0] }
       try onRefused(problem)
     }
     try outcome.get()

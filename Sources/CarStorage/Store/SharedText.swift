@@ -1,7 +1,7 @@
 import FetchedResults
 import FetchedResultsSQL
 
-/// A key or a plate that several imported cars on the lot have, which is most likely a mistake.
+/// A key or a plate that several cars on the lot have, which is most likely a mistake.
 package struct SharedText: Equatable, Sendable {
   package let field: CarField
   /// As the first of the cars has it.
@@ -11,13 +11,13 @@ package struct SharedText: Equatable, Sendable {
   /// So many texts of a field are named.
   package static let most = 3
 
-  /// The first keys and plates that several cars with tickets above one have, and one more than are
-  /// named where there are more.
+  /// The first keys and plates that several cars on the lot have, and one more than are named where
+  /// there are more.
   ///
   /// - Parameter isAsked: Whether a field is looked at.
-  /// - Complexity: O(*n*) in the number of cars with such tickets.
-  static func above(
-    _ ticket: Car.Ticket, _ isAsked: (CarField) -> Bool, in session: any SQLSession
+  /// - Complexity: O(*n* log *n*) in the number of cars on the lot.
+  static func onLot(
+    _ isAsked: (CarField) -> Bool, in session: any SQLSession
   ) throws -> [SharedText] {
     let folded = [
       (CarField.key, CarSchema.foldedTag(.key)), (.plate, #"coalesce("plateFolded", "plate")"#),
@@ -27,11 +27,11 @@ package struct SharedText: Equatable, Sendable {
         """
         SELECT "\(field.name)", "cars" FROM (
           SELECT min("ticket") AS "first", count(*) AS "cars" FROM car
-            WHERE "ticket" > ? AND "dateReturned" IS NULL AND "\(field.name)" IS NOT NULL
+            WHERE "dateReturned_known" = 0 AND "dateReturned" IS NULL AND "\(field.name)" IS NOT NULL
             GROUP BY \(folded) HAVING count(*) > 1
           ) AS "shared" JOIN car ON car."ticket" = "shared"."first"
           ORDER BY "first" LIMIT \(most + 1)
-        """, [.integer(ticket)]
+        """
       ) { row in
         SharedText(field: field, text: row.text(0) ?? "", cars: Int(row.integer(1)))
       }

@@ -98,17 +98,31 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   case windows1250 = "windows-1250"
   case windows1252 = "windows-1252"
 
-  /// Whether text in the encoding can hardly be UTF-8 by chance, except where it is ASCII alone.
-  package var hasOneByteACharacter: Bool { self == .windows1250 || self == .windows1252 }
+  /// Whether the encoding is a table of 256 characters.
+  package var isCodePage: Bool { self == .windows1250 || self == .windows1252 }
 }
 
-extension TextEncoding {
-  /// Whether the beginning of a file is UTF-8 and more than ASCII.
-  package static func isUTF8BeyondASCII(_ bytes: [UInt8]) -> Bool {
-    guard bytes.contains(where: { $0 >= 0x80 }) else { return false }
+/// Looks whether a file is UTF-8 with more than ASCII, piece by piece. Text of a code page hardly
+/// ever is.
+package struct UTF8Survey {
+  /// The beginning of a character that the last piece ends in.
+  private var rest: [UInt8] = []
+  private var isBeyondASCII = false
+  private var isValid = true
+
+  package init() {}
+
+  package mutating func add(_ piece: [UInt8]) {
+    guard isValid else { return }
+    let bytes = rest + piece
+    rest = []
+    isBeyondASCII = isBeyondASCII || bytes.contains { $0 >= 0x80 }
+    let wrong = bytes.withUnsafeBufferPointer { Bytes(rebasing: $0[...]).firstOffsetNotUTF8 }
+    guard let wrong else { return }
     // The last character may be cut.
-    return bytes.withUnsafeBufferPointer { buffer in
-      Bytes(rebasing: buffer[...]).firstOffsetNotUTF8.map { $0 > bytes.count - 4 } ?? true
-    }
+    if wrong > bytes.count - 4 { rest = Array(bytes[wrong...]) } else { isValid = false }
   }
+
+  /// Whether all pieces together are UTF-8 beyond ASCII.
+  package var isUTF8BeyondASCII: Bool { isValid && isBeyondASCII && rest.isEmpty }
 }

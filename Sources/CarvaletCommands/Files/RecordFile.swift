@@ -21,10 +21,23 @@ enum RecordFile {
     }
 
     /// The bytes at the beginning of the input, which stay to be read.
-    func firstBytes(_ count: Int) -> [UInt8] {
+    func firstBytes(_ count: Int) -> [UInt8] { bytes(count, at: start) }
+
+    private func bytes(_ count: Int, at offset: off_t) -> [UInt8] {
       [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-        read = max(0, pread(descriptor, buffer.baseAddress, count, start))
+        read = max(0, pread(descriptor, buffer.baseAddress, count, offset))
       }
+    }
+
+    /// Whether all of the input is UTF-8 with more than ASCII; it stays to be read.
+    var isUTF8BeyondASCII: Bool {
+      var survey = UTF8Survey()
+      var offset = start
+      while case let piece = bytes(1 << 20, at: offset), !piece.isEmpty {
+        survey.add(piece)
+        offset += off_t(piece.count)
+      }
+      return survey.isUTF8BeyondASCII
     }
 
     /// Sets the position back to the beginning of the input.
@@ -63,14 +76,9 @@ enum RecordFile {
       if delimiter != nil, format != .csv { throw .delimiterBesideFormat(format.rawValue) }
     }
 
-    /// So many bytes of a file show its encoding.
-    private static let encodingSample = 64 << 10
-
     /// A reader at the first record, and how the file is read.
     func makeReader(_ input: Input) throws -> (reader: any RecordReader, found: Form) {
-      if let encoding, encoding.hasOneByteACharacter,
-        TextEncoding.isUTF8BeyondASCII(input.firstBytes(Self.encodingSample))
-      {
+      if let encoding, encoding.isCodePage, input.isUTF8BeyondASCII {
         throw UsageError.encodingOfUTF8(encoding.rawValue)
       }
       let source = ByteSource(descriptor: input.descriptor, encoding: encoding ?? .utf8)

@@ -76,6 +76,13 @@ enum ImportMessages {
     return known.isEmpty ? fact : "\(fact) (\(known.joined(separator: ", ")))"
   }
 
+  /// The first rows that are no cars but lines of the table; nil where there are none.
+  private static func linesOfTable(_ decoder: CarDecoder?) -> SafeText? {
+    guard let lines = decoder?.linesOfTable, !lines.isEmpty else { return nil }
+    let named = lines.map { "line \($0.line) '\($0.text)'" as SafeText }
+    return "Left out, for they are no cars: \(named.joined(separator: ", "))"
+  }
+
   /// How many rows ended early; nil where none did.
   private static func shortRows(_ summary: CarImport.Summary) -> SafeText? {
     switch summary.shortRows {
@@ -107,8 +114,9 @@ enum ImportMessages {
     let remarks = [
       newTickets(summary),
       saysWhy ? nil : ignoredColumns(summary),
-      shortRows(summary), wordsForNothing(summary), timesShownTwice(summary),
-      timesWithoutDay(decoder?.timesWithoutDay ?? 0), shortYears(summary),
+      linesOfTable(decoder), shortRows(summary), wordsForNothing(summary), timesShownTwice(summary),
+      timesWithoutDay(decoder?.timesWithoutDay ?? 0), parkedNow(decoder?.parkedNow ?? 0),
+      returnsOfNextDay(decoder?.returnsOfNextDay ?? 0), shortYears(summary),
       formulaGuards(decoder?.formulaGuards ?? 0),
       namesDateOrder ? decoder?.dateOrder.map(dateOrder) : nil,
     ].compactMap(\.self)
@@ -129,12 +137,32 @@ enum ImportMessages {
     return "\(fact) --map \(ShellWord("parked=\(column)").text) reads the times of that column."
   }
 
+  /// The cars without a time of parking beside others; nil where there were none.
+  private static func parkedNow(_ count: Int) -> SafeText? {
+    switch count {
+    case 0: nil
+    case 1: "1 car has no time of parking: it is parked now."
+    default: "\(count) cars have no time of parking: they are parked now."
+    }
+  }
+
+  /// The returns that were read as of the next day; nil where there were none.
+  private static func returnsOfNextDay(_ count: Int) -> SafeText? {
+    switch count {
+    case 0: nil
+    case 1: "1 return has an earlier time of day than the parking: it was read as the next day's."
+    default:
+      "\(count) returns have an earlier time of day than the parking: they were read as the next day's."
+    }
+  }
+
   /// The times of parking without a day; nil where there were none.
   private static func timesWithoutDay(_ count: Int) -> SafeText? {
     switch count {
     case 0: nil
-    case 1: "1 time has no day. It was read as the last such time before now."
-    default: "\(count) times have no day. Each was read as the last such time before now."
+    case 1: "1 time has no day: it was read as the last time before now that clocks showed it."
+    default:
+      "\(count) times have no day: each was read as the last time before now that clocks showed it."
     }
   }
 
@@ -211,7 +239,7 @@ enum ImportMessages {
       let reason: SafeText =
         switch mapping.omission(of: name) {
         case .noName: "it has no name"
-        case .unknownName: "no field is called so; --map takes it in"
+        case .unknownName: "no field has that name; --map reads it into one"
         case .otherWords: "it holds other words than parked and returned"
         case .noTimes: "it holds no times"
         case .mapped(let field): "--map says what is \(field.title)"

@@ -8,7 +8,7 @@ extension JSONShapes {
             "file", "format", "delimiter", "encoding", "dryRun", "stored", "replaced", "skipped",
             "refused", "repaired", "ignoredColumns", "refusedRows", "withoutCar",
             "wordsForNothing", "linesAboveHeader", "shortRows", "dateOrder", "columns",
-            "timesShownTwice", "shortYears", "spokenStates", "list", "shared", "cars"
+            "timesShownTwice", "timesWithoutDay", "parkedNow", "returnsOfNextDay", "linesOfTable", "shortYears", "spokenStates", "list", "shared", "cars"
           ],
           "properties": {
             "file": {"description": "as it was named; stdin for -", "type": "string"},
@@ -65,6 +65,27 @@ extension JSONShapes {
               "description": "times of an hour that the clocks showed twice, read as the later",
               "$ref": "#/$defs/count"
             },
+            "timesWithoutDay": {
+              "description": "times of parking without a day, read as the last before now",
+              "$ref": "#/$defs/count"
+            },
+            "parkedNow": {
+              "description": "cars without a time of parking beside others that have one",
+              "$ref": "#/$defs/count"
+            },
+            "returnsOfNextDay": {
+              "description": "returns whose time of day is earlier than that of the parking",
+              "$ref": "#/$defs/count"
+            },
+            "linesOfTable": {
+              "description": "the first three rows that are totals, headings or page numbers",
+              "type": "array",
+              "items": {
+                "type": "object",
+                "required": ["line", "text"],
+                "properties": {"line": {"type": "integer"}, "text": {"type": "string"}}
+              }
+            },
             "shortYears": {
               "description": "years in two digits, read as 1940 to 2039",
               "$ref": "#/$defs/count"
@@ -79,7 +100,7 @@ extension JSONShapes {
               "type": ["string", "null"]
             },
             "shared": {
-              "description": "keys and plates that several of the new cars on the lot have",
+              "description": "keys and plates that several cars on the lot have",
               "type": "array",
               "items": {
                 "type": "object",

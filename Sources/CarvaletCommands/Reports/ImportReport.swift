@@ -132,7 +132,13 @@ final class ImportReport: Sendable {
         (decoder?.mapping.boundColumns ?? []).map {
           ["field": .text($0.field.name), "column": .text($0.name)]
         }),
-      "timesShownTwice": count(\.timesShownTwice), "shortYears": count(\.shortYears),
+      "timesShownTwice": count(\.timesShownTwice),
+      "timesWithoutDay": .number(decoder?.timesWithoutDay ?? 0),
+      "parkedNow": .number(decoder?.parkedNow ?? 0),
+      "returnsOfNextDay": .number(decoder?.returnsOfNextDay ?? 0),
+      "linesOfTable": .array(
+        (decoder?.linesOfTable ?? []).map { ["line": .number($0.line), "text": .text($0.text)] }),
+      "shortYears": count(\.shortYears),
       "spokenStates": .array(
         (decoder?.mapping.columnsOfSpokenStates ?? []).map(JSONValue.text)),
       "list": JSONValue(form?.listKey),

@@ -150,12 +150,22 @@ extension TimeExpression {
       throw .noSuchDay(text)
     }
     if scanner.isAtEnd { return .local(CivilTime(date: date)) }
-    guard let clock = WrittenDay.clock(behindDay: scanner.rest) else { throw .notUnderstood(text) }
-    scanner = TimeScanner(clock)
-    let time = CivilTime(date: date, clock: try scanner.takeClock(of: text, .behindDay))
-    if scanner.isAtEnd { return .local(time) }
+    guard let clock = WrittenDay.clock(behindDay: scanner.rest), !clock.isEmpty else {
+      throw .notUnderstood(text)
+    }
+    return try self.time(clock, of: text)(date)
+  }
+
+  /// What a day and the time behind it mean.
+  private static func time(
+    _ clock: String, of text: String
+  ) throws(TimeRefusal) -> (CivilDate) -> TimeExpression {
+    if clock.isEmpty { return { .local(CivilTime(date: $0)) } }
+    var scanner = TimeScanner(clock)
+    let clock = try scanner.takeClock(of: text, .behindDay)
+    if scanner.isAtEnd { return { .local(CivilTime(date: $0, clock: clock)) } }
     guard let utcOffset = scanner.takeZone(), scanner.isAtEnd else { throw .notUnderstood(text) }
-    return .absolute(time, utcOffset: utcOffset)
+    return { .absolute(CivilTime(date: $0, clock: clock), utcOffset: utcOffset) }
   }
 
   /// A text that begins with a day in another form than that of ISO 8601; nil for another text.
@@ -165,22 +175,20 @@ extension TimeExpression {
     _ text: String, _ order: DateOrder?
   ) throws(TimeRefusal) -> TimeExpression? {
     guard let written = WrittenDay(text) else { return nil }
-    // `25-10-24` may be meant as ISO 8601 would have it; `24.12.25` begins with the year only where
-    // that was said.
-    let usual: Set<DateOrder> = text.contains("-") ? Set(DateOrder.allCases) : [.dmy, .mdy]
+    let usual = DateOrder.usual(for: text)
     let meant = written.readings.filter { reading in
       order.map(reading.orders.contains) ?? !reading.orders.isDisjoint(with: usual)
     }
     // Only a time that can be parsed is one.
-    let readings = meant.compactMap { reading in
-      (try? TimeExpression(reading.date.text + written.rest)).map { (reading.date, $0) }
+    guard let day = meant.first?.date, let time = try? time(written.clock, of: text) else {
+      throw .notUnderstood(text)
     }
-    guard let first = readings.first else { throw .notUnderstood(text) }
-    guard readings.count == 1 else {
+    guard meant.count == 1 else {
+      let clock = written.clock.isEmpty ? "" : " \(written.clock)"
       throw .ambiguousDay(
-        text, readings: readings.map { TimeRefusal.Reading(date: $0.0, time: written.rest) })
+        text, readings: meant.map { TimeRefusal.Reading(date: $0.date, time: clock) })
     }
-    return first.1
+    return time(day)
   }
 }
 

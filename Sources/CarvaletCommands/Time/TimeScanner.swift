@@ -1,3 +1,4 @@
+import CarStorage
 import FetchedResults
 
 /// Reads a typed time from left to right, one piece at a time.
@@ -11,15 +12,16 @@ struct TimeScanner {
   private var position = 0
 
   init(_ text: String) {
-    // Telephones put a narrow no-break space before `PM`.
-    let blanks: Set<Unicode.Scalar> = ["\u{A0}", "\u{202F}", "\u{2009}"]
-    let hasBlanks = text.unicodeScalars.contains(where: blanks.contains)
-    let text =
-      hasBlanks ? String(text.map { blanks.isSuperset(of: $0.unicodeScalars) ? " " : $0 }) : text
+    // Telephones put a narrow no-break space before `PM`. Nearly all times are ASCII.
+    let text = text.utf8.allSatisfy { $0 < 0x80 } ? text : Self.withoutOtherBlanks(text)
     var bytes = Array(text.utf8)[...]
     while bytes.first == UInt8(ascii: " ") { bytes.removeFirst() }
     while bytes.last == UInt8(ascii: " ") { bytes.removeLast() }
     self.bytes = bytes.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
+  }
+
+  private static func withoutOtherBlanks(_ text: String) -> String {
+    String(text.map { ["\u{A0}", "\u{202F}", "\u{2009}"].contains($0) ? " " : $0 })
   }
 
   var isAtEnd: Bool { position == bytes.count }
@@ -65,17 +67,11 @@ struct TimeScanner {
   /// Takes the name of a day of the week, or its usual abbreviation, as a number from 0 for Monday.
   mutating func takeWeekday() -> Int? {
     let start = position
-    let word = takeLetters()
-    if let day = Self.weekdays.firstIndex(where: { $0.contains(word) }) { return day }
+    let days = WeekdayNames.days(named: takeLetters())
+    if days.count == 1, let day = days.first { return day }
     position = start
     return nil
   }
-
-  private static let weekdays = [
-    ["monday", "mon"], ["tuesday", "tue", "tues"], ["wednesday", "wed"],
-    ["thursday", "thu", "thur", "thurs"], ["friday", "fri"], ["saturday", "sat"],
-    ["sunday", "sun"],
-  ]
 
   /// Takes `am`, `pm` or `p.m.`, with the spaces before it.
   ///

@@ -10,31 +10,37 @@ import UnicodeText
 struct WrittenDay {
   /// The days that it may be, each once, with the orders in which it is that day.
   let readings: [(date: CivilDate, orders: Set<DateOrder>)]
-  /// The time behind it as it was typed, with the separator before it.
-  let rest: String
+  /// The time behind it as it was typed, or empty; a text that is no time where none is between
+  /// both.
+  let clock: String
 
   /// Nil for a text of another form.
   init?(_ text: String) {
-    guard let parts = Self.parts(text) ?? Self.behindWeekday(text) ?? Self.behindClock(text) else {
-      return nil
-    }
+    // `mar.` is Tuesday and March: only the former stands before a whole day.
+    guard
+      let parts = Self.behindWeekday(text) ?? Self.parts(text) ?? Self.behindClock(text)
+    else { return nil }
     readings = parts.readings
-    rest = parts.rest
+    clock = parts.clock
   }
 
-  private typealias Parts = (readings: [(date: CivilDate, orders: Set<DateOrder>)], rest: String)
+  private typealias Parts = (readings: [(date: CivilDate, orders: Set<DateOrder>)], clock: String)
 
   private static func parts(_ text: String) -> Parts? {
     numbers(text) ?? months(text) ?? digits(text)
   }
 
-  /// `18:05 23.11.2026`
+  /// `18:05 23.11.2026`, `6:05 PM 11/23/2026`.
   private static func behindClock(_ text: String) -> Parts? {
-    let words = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    guard words.count == 2, words[0].contains(":"), let parts = parts(String(words[1])),
-      parts.rest.isEmpty
-    else { return nil }
-    return (parts.readings, " \(words[0])")
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count > 1, words[0].contains(where: { ":h".contains($0) }) else { return nil }
+    for count in 1..<min(words.count, 3) {
+      guard let parts = parts(words[count...].joined(separator: " ")), parts.clock.isEmpty else {
+        continue
+      }
+      return (parts.readings, words[..<count].joined(separator: " "))
+    }
+    return nil
   }
 
   /// `20261123`, `20261123T1805`, `20261123180500`, of this century.
@@ -50,8 +56,7 @@ struct WrittenDay {
     else { return nil }
     var clock: [String] = []
     while !numbers.isEmpty { clock.append(next()) }
-    let rest = clock.isEmpty ? "" : " " + clock.joined(separator: ":")
-    return ([(date, Set(DateOrder.allCases))], rest)
+    return ([(date, Set(DateOrder.allCases))], clock.joined(separator: ":"))
   }
 
   /// `Mo 23.11.2026`, `lundi 23 novembre 2026`, `Montag, den 23.11.2026`.
@@ -105,7 +110,7 @@ struct WrittenDay {
       add(year, first, second, [.mdy])
       if lengths[2] == 2 { add(century(first), second, third, [.ymd]) }
     }
-    return (readings, rest(behindDay: scanner.rest))
+    return (readings, clockOrRest(behindDay: scanner.rest))
   }
 
   /// `2019年 11月 7日 18:05` as `2019-11-7 18:05`.
@@ -119,16 +124,23 @@ struct WrittenDay {
   /// The time behind a day, without the blanks, the comma, the `T` or the word between both; nil
   /// where nothing is between them.
   static func clock(behindDay text: String) -> String? {
-    var clock = text[...]
-    let isBetween: (Character) -> Bool = { $0.isWhitespace || $0 == "," || $0 == "t" }
-    guard clock.first.map(isBetween) == true else { return nil }
+    // Nearly always a blank and a digit stand there.
+    let bytes = text.utf8.prefix(2)
+    if bytes.first == 0x20, bytes.last.map({ (0x30...0x39).contains($0) }) == true {
+      return String(text.dropFirst())
+    }
+    let isBlank: (Character) -> Bool = { $0.isWhitespace || $0 == "," }
+    var clock = text.drop(while: isBlank)
+    if text.hasPrefix("t") {
+      clock = text.dropFirst()
+    } else {
+      guard clock.startIndex > text.startIndex else { return nil }
+      if clock.hasPrefix("- ") || clock.hasPrefix("– ") { clock = clock.dropFirst(2) }
+    }
     while true {
-      clock = clock.drop(while: isBetween)
-      if clock.hasPrefix("- ") || clock.hasPrefix("– ") { clock = clock.dropFirst() }
-      clock = clock.drop(while: isBetween)
       let word = clock.prefix(while: \.isLetter)
       guard wordsBeforeClock.contains(TextFolding.searchFold(String(word))) else { break }
-      clock = clock.dropFirst(word.count).drop { $0 == "." }
+      clock = clock.dropFirst(word.count).drop { $0 == "." || $0.isWhitespace }
     }
     return String(clock)
   }
@@ -137,10 +149,9 @@ struct WrittenDay {
     "at", "um", "a", "as", "las", "alle", "ore", "om", "o", "godz",
   ]
 
-  /// What stands behind a day: a blank and the time, or nothing; a text that is no time stays as it
-  /// is.
-  private static func rest(behindDay text: String) -> String {
-    text.isEmpty ? "" : clock(behindDay: text).map { $0.isEmpty ? "" : " \($0)" } ?? text
+  /// The time behind a day; a text that is no time stays as it is, with a mark that no time has.
+  private static func clockOrRest(behindDay text: String) -> String {
+    text.isEmpty ? "" : clock(behindDay: text) ?? "?\(text)"
   }
 
   // MARK: - The name of a month
@@ -161,23 +172,28 @@ struct WrittenDay {
       let date = CivilDate(
         year: year.count == 2 ? century(yearNumber) : yearNumber, month: number, day: dayNumber)
     else { return nil }
-    return ([(date, Set(DateOrder.allCases))], self.rest(behindDay: rest.lowercased()))
+    return ([(date, Set(DateOrder.allCases))], clockOrRest(behindDay: rest.lowercased()))
   }
 
-  /// The three words of a day, and what stands behind them; nil where there are fewer.
+  /// The three words of a day, and what stands behind them; nil where there are fewer, and where a
+  /// slash or a dash stands on one side of the second word only.
   private static func threeWords(_ text: String) -> (words: [Substring], rest: String)? {
     let isBetween: (Character) -> Bool = { $0.isWhitespace || "-,/".contains($0) }
     var words: [Substring] = []
+    var marks: [Character?] = []
     var rest = text[...]
     while words.count < 3 {
-      rest = rest.drop(while: isBetween)
+      let between = rest.prefix(while: isBetween)
+      rest = rest.dropFirst(between.count)
       let word = rest.prefix { !isBetween($0) }
       guard !word.isEmpty else { return nil }
       rest = rest.dropFirst(word.count)
       let bare = word.hasSuffix(".") ? word.dropLast() : word
-      if !["de", "of", "the"].contains(bare.lowercased()) { words.append(bare) }
+      if ["de", "of", "the"].contains(bare.lowercased()) { continue }
+      if !words.isEmpty { marks.append(between.first { "-/".contains($0) }) }
+      words.append(bare)
     }
-    return (words, String(rest))
+    return marks[0] == marks[1] ? (words, String(rest)) : nil
   }
 
   /// The digits of `24`, `24th` or `1er`; nil for a word of another kind.

@@ -78,10 +78,22 @@ struct CarDecoderTests {
       #"2:1 ticket: "9223372036854775808" is not between 1 and 9223372036854775807"#
     ),
     ("utcOffset\n64801", #"2:1 utcOffset: "64801" is not between -64800 and 64800"#),
-    ("parked\n03/04/2026", #"2:1 dateCreated: "03/04/2026" is not a time"#),
-    ("parked\n0000-01-01", #"2:1 dateCreated: "0000-01-01" is not a time"#),
-    ("make,state\nBMW,returned", "2:5 state: returned, and nothing says when; --map state= leaves the column out"),
-    ("state,dateReturned\nparked,2026-01-01", "2:1 state: parked, but with a dateReturned"),
+    (
+      "parked\n03/04/2026",
+      #"2:1 parked: "03/04/2026" is not a time; --map parked= leaves the column out"#
+    ),
+    (
+      "parked\n0000-01-01",
+      #"2:1 parked: "0000-01-01" is not a time; --map parked= leaves the column out"#
+    ),
+    (
+      "make,state\nBMW,returned",
+      "2:5 state: returned, and nothing says when; --map state= leaves the column out"
+    ),
+    (
+      "state,dateReturned\nparked,2026-01-01",
+      "2:1 state: parked, but with a time at which it left; --map state= leaves the column out"
+    ),
     (
       "first,owner\nA,B C", "2:3 owner: another one than ownerFirstName and ownerLastName give"
     ),

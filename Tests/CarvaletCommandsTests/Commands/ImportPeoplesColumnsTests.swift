@@ -152,7 +152,7 @@ import Testing
         The columns 'Datum' and 'Uhrzeit' were read as parked
         The column 'status' is left out: it holds other words than parked and returned
         The column '#6' is left out: it has no name
-        The column 'Marke 2' is left out: no field is called so; --map takes it in
+        The column 'Marke 2' is left out: no field has that name; --map reads it into one
         FOLDER/cars.csv:4:31: Jahr: "20x9" is not a number
 
         """)
@@ -187,28 +187,41 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Status", "geparkt", "abgeholt"), ("Status", "IN", "Out"), ("Estado", "dentro", "entregado"),
+    ("geparkt", "abgeholt"), ("IN", "Out"), ("dentro", "entregado"), ("parked", "checked out"),
   ])
   func `words for a state are read where all are such words`(
-    column: String, parked: String, returned: String
+    parked: String, returned: String
   ) throws {
     let text =
-      "make,\(column),Ankunft,Ausfahrt\nBMW,\(parked),20.11.2026 18:00,\n"
+      "make,Status,Ankunft,Ausfahrt\nBMW,\(parked),20.11.2026 18:00,\n"
       + "Audi,\(returned),20.11.2026 18:00,20.11.2026 19:00\n"
-    let map = column == "Status" ? "" : "--map state=\(column)"
-    let read = try imported(text, map, fields: "make,state")
+    let read = try imported(text, fields: "make,state")
     #expect(read.cars == "Audi\treturned\nBMW\tparked\n", "\(read.run)")
-    if map.isEmpty {
-      #expect(read.run.messages.contains("The words of 'Status' were read as parked and returned"))
-    }
-    let untold = try imported(
-      "make,Status\nBMW,\(parked)\nAudi,\(returned)\n", fields: "make,state")
-    if map.isEmpty {
-      #expect(
-        untold.run.messages.contains(
-          "Status: returned, and nothing says when; --map state= leaves the column out"))
-    }
-    let mixed = try imported("make,Status\nBMW,\(parked)\nAudi,paid\n", fields: "make,state")
+    #expect(read.run.messages.contains("The words of 'Status' were read as parked and returned"))
+    let untold = try imported("make,Status\nBMW,\(parked)\nAudi,\(returned)\n")
+    #expect(
+      untold.run.messages.contains(
+        "Status: returned, and nothing says when; --map state= leaves the column out"))
+    let mixed = try imported("make,Status\nBMW,\(returned)\nAudi,paid\n", fields: "make,state")
     #expect(mixed.run.messages.contains("Columns ignored: 'Status'"))
+  }
+
+  @Test func `names that other things have too give way`() throws {
+    let form = try imported(
+      "Timestamp,Plate,Make,Time In\n2026-11-20 9:00,B 1,BMW,2026-11-20 8:00\n")
+    #expect(form.run.messages.contains("Columns ignored: 'Timestamp'"), "\(form.run)")
+    let names = try imported(
+      "Name;Vorname;Kennzeichen\nBerg;Ann;B 1\n", fields: "ownerFirstName,ownerLastName")
+    #expect(names.cars == "Ann\tBerg\n")
+    let whole = try imported("Name;Kennzeichen\nAnn Berg;B 1\n", fields: "ownerLastName")
+    #expect(whole.cars == "Berg\n")
+    let data = try imported("name,year\nchevrolet malibu,1970\n", fields: "owner,year")
+    #expect(data.cars == "\t1970\n")
+    let stage = try imported("plate,Stage\nB 1,ready\n")
+    #expect(stage.run.messages.contains("Columns ignored: 'Stage'"))
+  }
+
+  @Test func `a text that a spreadsheet writes as a formula is the text`() throws {
+    #expect(try imported("plate,make\n\"=\"\"0012\"\"\",BMW\n").cars == "BMW\tUnknown\t0012\n")
   }
 }

@@ -114,11 +114,53 @@ import Testing
         == "Audi\tUnknown\tB 2\nBMW\tUnknown\tB 1\n")
   }
 
-  @Test func `headings of days between the rows are no cars`() throws {
+  @Test(arguments: [
+    "Total", "Summe:", "Seite 1 von 3", "GRAND TOTAL", "Number of cars", "3 cars", "# records: 3",
+    "(1 row affected)", "-----", "*** END ***", "End of list", "Montag", "Montag, 23.11.",
+    "Friday 20 November", "23.11.2026", "20.11.26", "20/11", "Fr 20.11.26", "20 Nov 2026",
+    "Datum: 20.11.2026", "Fri 11/20/2026",
+  ])
+  func `a line of a table is no car, and is named`(text: String) throws {
+    let read = try imported("plate,make,model\nB 1,BMW,M3\n\"\(text)\",,\nB 2,Audi,A4\n")
+    #expect(read.run.output == "Imported 2 cars (1 row without a car left out)\n", "\(read.run)")
+    #expect(
+      read.run.messages.contains("Left out, for they are no cars: line 3 '\(text)'"),
+      "\(read.run)")
+  }
+
+  @Test(arguments: [
+    "PAGE 1X", "MO 1234", "12-11-10", "123 FIN 75", "Total Wine", "Friday Adams", "FIN 123",
+    "DOMINGO 1", "TOTAL 911 X",
+  ])
+  func `a car is no line of a table, though it begins as one`(plate: String) throws {
+    let read = try imported("plate,make,model\n\(plate),,\n", fields: "plate")
+    #expect(read.cars == "\(plate)\n", "\(read.run)")
+  }
+
+  @Test(arguments: [
+    ("plate,make\nPAGE,Ford\n", 1), ("owner,make\nTotal,VW\n", 1),
+    ("plate,year\nTOTAL,2019\n", 1), ("plate\nTOTAL\nPAGE 1\n", 2),
+    ("ticket,plate,make\nTotal,1,\n", 0), ("Nr;plate;make\nSumme;2;\n", 0),
+    ("plate,make,fee\nTotal,2,12 EUR\n", 0), ("plate,make\n-----,----\n", 0),
+  ])
+  func `a sum stands beside numbers alone`(text: String, count: Int) throws {
+    let read = try imported(text)
+    #expect(read.cars.split(separator: "\n").count == count, "\(read.run)")
+  }
+
+  @Test func `the heading of a day is the day of the times below it`() throws {
     let read = try imported(
-      "plate,make,model\n\"Montag, 23.11.\",,\nMO 12,BMW,M3\n24.11.2026,,\n12-11-10,,\n")
-    #expect(read.run.output.hasPrefix("Imported 2 cars (2 rows without a car left out"))
-    #expect(read.cars.contains("Unknown\tUnknown\t12-11-10\n"))
+      "plate,make,in,out\n19.11.2026,,,\nB 1,BMW,18:05,0:30\n20 Nov 2026,,,\nB 2,VW,9:05,\n",
+      fields: "plate,parked,returned")
+    let csv = "plate,make,in,out\nFriday,,,\nB 1,BMW,18:05,\n"
+    #expect(read.run.output.hasPrefix("Imported 2 cars"), "\(read.run)")
+    #expect(read.cars.contains("B 1\t2026-11-19 18:05, 6 h 25 min\t2026-11-20 00:30\n"))
+    #expect(read.cars.contains("B 2\t2026-11-20 09:05, "))
+    let undated = try imported(csv).run
+    #expect(undated.status == .dataRefused)
+    #expect(
+      undated.messages.contains(
+        #"in: the heading "Friday" above it is no day of the calendar"#), "\(undated)")
   }
 
   @Test func `years in two digits are of the last century or of this one, as it is said`() throws {
@@ -158,7 +200,9 @@ import Testing
   @Test func `what a refusal is about is called as in the file`() throws {
     let read = try imported("Marke;Ankunft;Baujahr\nBMW;gestern;2019\nAudi;20.11.2026 9:00;neu\n")
       .run
-    #expect(read.messages.contains(#"cars.csv:2:5: Ankunft: "gestern" is not a time"#))
+    #expect(
+      read.messages.contains(
+        #"cars.csv:2:5: Ankunft: "gestern" is not a time; --map parked= leaves"#))
     #expect(read.messages.contains(#"cars.csv:3:22: Baujahr: "neu" is not a number"#))
     let joined = try imported("make,Date,Time\nBMW,20.11.2026,x\n").run
     #expect(joined.messages.contains(#"Date+Time: "20.11.2026 x" is not a time"#))
@@ -175,6 +219,16 @@ import Testing
           "The file is UTF-8, so --encoding \(encoding) would spoil its names. Leave it out."))
     }
     #expect(try imported("make\nBMW\n", "--encoding windows-1252").run.status == .done)
+    // The whole file is looked at, and its last character is whole.
+    let late = try imported(
+      "make,owner\n" + String(repeating: "BMW,Ann\n", count: 10_000) + "BMW,Müller\n",
+      "--encoding windows-1252")
+    #expect(late.run.status == .usage)
+    let scene = try CommandScene()
+    let file = scene.path("last.csv")
+    try Data("make,owner\nBMW,Zo".utf8 + [0xEB] + "\n".utf8).write(to: URL(fileURLWithPath: file))
+    #expect(scene.run("import \(file) --encoding windows-1252").status == .done)
+    #expect(scene.run("list --fields owner").output == "Zoë\n")
   }
 
   @Test func `a list inside an object of JSON is read`() throws {
@@ -184,11 +238,18 @@ import Testing
     #expect(read.run.messages.contains(#"Read 'FOLDER/cars.json' the list "cars""#), "\(read.run)")
     let twice = try imported(#"{"in":[{"make":"BMW"}],"out":[{"make":"Kia"}]}"#, name: "cars.json")
     #expect(twice.run.status == .dataRefused)
-    #expect(twice.run.messages.contains(#""out" is a second list of objects"#))
+    #expect(twice.run.messages.contains("jq .out cars.json | carvalet import - --format json"))
+    let users = try imported(
+      #"{"errors":[],"data":{"cars":[{"make":"BMW"}]},"users":[{"name":"x"}]}"#, name: "cars.json")
+    #expect(users.cars == "BMW\tUnknown\t\n", "\(users.run)")
+    let place = try imported(#"{"place":"Hotel","tickets":[{"make":"BMW"}]}"#, name: "cars.json")
+    #expect(place.cars == "BMW\tUnknown\t\n", "\(place.run)")
+    let archive = try imported(#"{"cars":[],"archive":[{"make":"Kia"}]}"#, name: "cars.json")
+    #expect(archive.run.status == .dataRefused)
     // A car with a list is a car.
     let car = try imported(#"{"history":[{"make":"Kia"}],"make":"BMW"}"#, name: "cars.json")
     #expect(car.cars == "BMW\tUnknown\t\n")
     let none = try imported(#"{"cars":[]}"#, name: "cars.json")
-    #expect(none.run.status == .usage)
+    #expect(none.cars.isEmpty)
   }
 }

@@ -160,6 +160,8 @@ import Testing
     "segunda-feira, 23 de novembro de 2026 18:05", "pon. 23.11.2026 18:05",
     "Monday, November 23, 2026 6:05 PM", "Mon Nov 23 2026 18:05:00 GMT+0100 (CET)",
     "Mon, 23 Nov 2026 17:05:00 GMT", "Mon, 23 Nov 2026 12:05:00 -0500",
+    "lun 23/11/2026 18:05", "6:05 PM 11/23/2026", "18h05 23/11/2026", "23.11.2026 - 18:05",
+    "20261123T1805", "202611231805",
     "Nov 23, 2026 at 6:05\u{202F}PM", "11/23/2026, 6:05:00\u{202F}p.m.", "46349,753472222",
     "Mon 11/23/26 18:05",
   ])
@@ -198,5 +200,76 @@ import Testing
       #expect(scene.run("park BMW --at '\(text)'").status == .usage, "\(text)")
     }
     #expect(scene.run("park BMW --at '20.11.2026 18.30'").status == .done)
+  }
+
+  /// The names of Tuesday, of which some are those of March.
+  @Test(arguments: ["Tue", "Di", "mar.", "mar", "martes", "mardi", "dinsdag", "wt.", "terça"])
+  func `a Tuesday is no day of March`(name: String) throws {
+    for day in ["17/11/2026 18:05", "17.11.26 18:05", "17 Nov 2026 18:05"] {
+      #expect(try times(["\(name) \(day)"]).times == ["2026-11-17T17:05:00.000Z"], "\(day)")
+    }
+    #expect(try times(["\(name) 17/11 18:05"]).run.status == .dataRefused)
+  }
+
+  @Test(arguments: [
+    ("Date In,Time In,Date Out,Time Out", "03.11.2026,18:05,06.11.2026,20:30"),
+    (
+      "Check-in Date,Check-in Time,Check-out Date,Check-out Time",
+      "03.11.2026,18:05,06.11.2026,20:30"
+    ),
+    ("Date,Time In,Date,Time Out", "03.11.2026,18:05,06.11.2026,20:30"),
+    ("Time In,Date,Time Out,Date", "18:05,03.11.2026,20:30,06.11.2026"),
+    ("Arrival,Time,Departure,Time", "03.11.2026,18:05,06.11.2026,20:30"),
+    ("Time,Arrival,Time,Departure", "18:05,03.11.2026,20:30,06.11.2026"),
+    ("Entry Date,In,Exit Date,Out", "03.11.2026,18:05,06.11.2026,20:30"),
+    ("Date,Arrival,Departure Date,Departure", "03.11.2026,18:05,06.11.2026,20:30"),
+    ("Einfahrtsdatum,Einfahrtszeit,Datum Aus,Zeit Aus", "03.11.2026,18:05,06.11.2026,20:30"),
+    ("Datum,Einfahrt,Ausfahrt", "03.11.2026 00:00:00,30.12.1899 18:05:00,06.11.2026 20:30"),
+  ])
+  func `a stay of several nights keeps its days`(columns: String, cells: String) throws {
+    let scene = try CommandScene()
+    let file = try scene.file("cars.csv", "plate,\(columns)\nB 1,\(cells)\n")
+    let run = scene.run("import \(file) --date-order dmy")
+    #expect(run.status == .done, "\(run)")
+    #expect(
+      scene.run("export - --fields dateCreated,dateReturned").output
+        .hasSuffix("2026-11-03T17:05:00.000Z,2026-11-06T19:30:00.000Z\n"), "\(run)")
+  }
+
+  @Test func `times of day of one car follow its parking`() throws {
+    let scene = try CommandScene()
+    let file = try scene.file(
+      "cars.csv",
+      "plate,Date,Time,Requested,Ready,Returned\nB 1,2026-11-18,23:05,23:30,0:10,0:15\n")
+    let run = scene.run("import \(file)")
+    #expect(run.messages.contains("1 return has an earlier time of day than the parking"))
+    #expect(
+      scene.run("export - --fields dateCreated,dateRequested,dateReady,dateReturned").output
+        .hasSuffix(
+          "2026-11-18T22:05:00.000Z,2026-11-18T22:30:00.000Z,2026-11-18T23:10:00.000Z,"
+            + "2026-11-18T23:15:00.000Z\n"), "\(run)")
+  }
+
+  @Test func `what is only called like a time is left out, or refused with the way on`() throws {
+    for values in [["LH1234", "BA98"], ["30017", "30018"], ["1", "2", "3"], ["No", ""]] {
+      let rows = values.map { "BMW,\($0)\n" }.joined()
+      for column in ["Entry", "Out"] {
+        let read = try imported("make,\(column)\n\(rows)")
+        #expect(read.run.messages.contains("Columns ignored: '\(column)'."), "\(read.run)")
+      }
+    }
+    for value in ["yes", "WAHR", "Oui", "sí", "✓", "1"] {
+      let read = try imported("make,Returned\nBMW,\(value)\n")
+      #expect(
+        read.run.messages.contains("is not a time; --map returned= leaves the column out"),
+        "\(read.run)")
+    }
+  }
+
+  @Test func `cars without a time of parking beside others are told`() throws {
+    let read = try imported("make,parked\nBMW,2026-11-20 10:00\nVW,\n")
+    #expect(read.run.messages == "1 car has no time of parking: it is parked now.\n")
+    let days = try imported("make,plate,Date,fee\nBMW,B 1,2026-11-20,x\n")
+    #expect(days.run.messages.contains("--map 'parked=Date' reads the times of that column."))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CarvaletCommands
 
-/// Files as spreadsheets and parking programs of seven countries write them, and what their owners
+/// Files as spreadsheets and parking programs of ten countries write them, and what their owners
 /// mean with them: see `PeoplesFiles` in the fixtures.
 @Suite(.everyStore) struct PeoplesFilesTests {
   static let folder = Fixture.folder.appendingPathComponent("PeoplesFiles")
@@ -48,8 +48,9 @@ import Testing
     ]
   }
 
-  @Test func `there are files of seven countries`() {
-    #expect(Self.files.count >= 20)
+  @Test func `every file has what is expected of it`() throws {
+    let all = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
+    #expect(all.count == 2 * Self.files.count && Self.files.count == 22)
   }
 
   @Test(arguments: files)

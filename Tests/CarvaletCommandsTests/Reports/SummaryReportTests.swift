@@ -94,7 +94,8 @@ import Testing
         "dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":2,\
         "repaired":0,"ignoredColumns":[],"refusedRows":\(rows),"withoutCar":0,"wordsForNothing":0,\
         "linesAboveHeader":0,"shortRows":0,"dateOrder":null,"columns":[],\
-        "timesShownTwice":0,"shortYears":0,"spokenStates":[],"list":null,"shared":[],"cars":null}
+        "timesShownTwice":0,"timesWithoutDay":0,"parkedNow":0,"returnsOfNextDay":0,\
+        "linesOfTable":[],"shortYears":0,"spokenStates":[],"list":null,"shared":[],"cars":null}
 
         """)
     #expect(
@@ -112,7 +113,8 @@ import Testing
           "refused":2,"repaired":1,"ignoredColumns":["wheels"],"refusedRows":\(rows),"withoutCar":0,\
           "wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null,\
           "columns":[{"field":"ticket","column":"ticket"},{"field":"make","column":"make"},\
-          {"field":"year","column":"year"}],"timesShownTwice":0,"shortYears":0,"spokenStates":[],"list":null,\
+          {"field":"year","column":"year"}],"timesShownTwice":0,"timesWithoutDay":0,"parkedNow":0,\
+          "returnsOfNextDay":0,"linesOfTable":[],"shortYears":0,"spokenStates":[],"list":null,\
           "shared":[],"cars":null}
 
           """)
@@ -154,7 +156,8 @@ import Testing
         "dryRun":false,"stored":0,"replaced":0,"skipped":0,"refused":1,\
         "repaired":0,"ignoredColumns":[],"refusedRows":[{"line":2,"column":10,"reason":\
         "expected ':'"}],"withoutCar":0,"wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null,\
-        "columns":[],"timesShownTwice":0,"shortYears":0,"spokenStates":[],"list":null,\
+        "columns":[],"timesShownTwice":0,"timesWithoutDay":0,"parkedNow":0,\
+        "returnsOfNextDay":0,"linesOfTable":[],"shortYears":0,"spokenStates":[],"list":null,\
         "shared":[],"cars":null}
 
         """)
