@@ -7,44 +7,34 @@ import Testing
 // MARK: - The code of the article "Using the library in a package of your own"
 
 /// The object of the article: a book of a library. The article shows this declaration as it stands.
-struct Book: FetchedObject, Equatable {
-  static let entity = EntityDescription(
-    name: "book",
-    attributes: [.text("title"), .text("author"), .integer("year")],
+struct Book: FetchedRecord, Equatable {
+  var id: Int64 = 0, title = "", author = "", year: Int?
+
+  static let entity = Entity<Book>(
+    "book",
+    attributes: [
+      .init("title", \.title), .init("author", \.author), .init("year", \.year),
+    ],
     orders: [
-      FetchOrder(sortedBy: [.ascending("title")], sections: [.firstLetter("title")]),
-      FetchOrder(sortedBy: [.descending("year"), .ascending("title")], sections: [.value("year")]),
+      .by(.ascending(\.title), sections: .firstLetter),
+      .by(.descending(\.year), .ascending(\.title), sections: .value),
     ])
-
-  var id: Int64
-  var title: String
-  var author: String
-  var year: Int?
-
-  var row: FetchedRow { FetchedRow(id: id, values: [.text(title), .text(author), Value(year)]) }
 }
 
-extension Book {
-  init(row: FetchedRow) {
-    id = row.id
-    title = row.values[0].text ?? ""
-    author = row.values[1].text ?? ""
-    year = row.values[2].integer.map(Int.init)
-  }
-}
+struct ShelvedBook: FetchedRecord {
+  var id: Int64 = 0, title = "", writer = "", shelf: String?
 
-struct ShelvedBook: FetchedObject {
-  static let entity = EntityDescription(
-    name: "book",
-    attributes: [.text("title"), .text("writer").renamed(from: "author"), .text("shelf")],
+  static let entity = Entity<ShelvedBook>(
+    "book",
+    attributes: [
+      .init("title", \.title), .init("writer", \.writer, renamedFrom: "author"),
+      .init("shelf", \.shelf),
+    ],
     orders: [
-      FetchOrder(sortedBy: [.ascending("title")], sections: [.firstLetter("title")]),
-      FetchOrder(
-        sortedBy: [.ascending("shelf"), .ascending("title")], sections: [.value("shelf")]),
+      .by(.ascending(\.title), sections: .firstLetter),
+      .by(.ascending(\.shelf), .ascending(\.title), sections: .value),
     ],
     removedAttributes: ["year"])
-
-  let row: FetchedRow
 }
 
 func openLibrary(at path: String) throws -> SQLiteStore<Book> {
@@ -154,12 +144,13 @@ struct LibraryExampleTests {
     let path = try library().path
     let library = try SQLiteStore<ShelvedBook>(
       path: path, description: StoreDescription([ShelvedBook.entity]))
-    let moved = FetchedRow(id: 1, values: [.text("Emma"), .text("Austen"), .text("A")])
-    try library.write(ChangeCommand("move")) { try $0.update(ShelvedBook(row: moved)) }
+    let moved = ShelvedBook(id: 1, title: "Emma", writer: "Austen", shelf: "A")
+    try library.write(ChangeCommand("move")) { try $0.update(moved) }
     let shelves = try library.fetch(
       FetchRequest(sortedBy: [.ascending("shelf")], sectionKey: .value("shelf")))
     #expect(try shelves.sections.map(\.name) == ["A", "Unknown"])
-    #expect(try library.object(2)?.row.values.count == 3)
+    #expect(try library.object(2)?.shelf == nil)
+    #expect(try library.object(2)?.writer.isEmpty == false)
     #expect(try library.check() == [])
   }
 

@@ -1,0 +1,62 @@
+/// A type that a source can list, and that says by key paths what its attributes are.
+///
+/// ```swift
+/// struct Book: FetchedRecord {
+///   var id: Int64 = 0, title = "", author: String?, year: Int?
+///
+///   static let entity = Entity<Book>(
+///     "book",
+///     attributes: [
+///       .init("title", \.title), .init("author", \.author), .init("year", \.year),
+///     ],
+///     orders: [.by(.ascending(\.title), sections: .firstLetter)])
+/// }
+/// ```
+///
+/// It is a ``FetchedObject`` whose rows are made from the key paths. A type that makes its own rows
+/// conforms to that.
+public protocol FetchedRecord: FetchedObject {
+  /// The identifier, unique among the records of the entity.
+  var id: Int64 { get set }
+
+  /// The attributes, and the orders that a source keeps ready.
+  static var entity: Entity<Self> { get }
+
+  /// A record before its values are read. What a source has no value for stays as it is here.
+  init()
+}
+
+/// A stored value that stands for no value of a record's type.
+public struct RecordError: Error, Equatable, Sendable {
+  /// The name of the entity.
+  public let entity: String
+  /// The identifier of the row.
+  public let id: Int64
+  /// The name of the attribute.
+  public let attribute: String
+  /// What the source has stored.
+  public let value: Value
+}
+
+extension FetchedRecord {
+  /// The attributes, declared once for each type.
+  private static var attributes: [Entity<Self>.Attribute] { (entity as Entity<Self>).attributes }
+
+  public static var entity: EntityDescription { (entity as Entity<Self>).description }
+
+  /// - Throws: ``RecordError`` for a value that stands for none of the type of its attribute, such
+  ///   as a word that is no case of an enumeration.
+  public init(row: FetchedRow) throws {
+    self.init()
+    id = row.id
+    for (attribute, value) in zip(Self.attributes, row.values)
+    where !attribute.set(value, &self) {
+      throw RecordError(
+        entity: Self.entity.name, id: row.id, attribute: attribute.description.name, value: value)
+    }
+  }
+
+  public var row: FetchedRow {
+    FetchedRow(id: id, values: Self.attributes.map { $0.value(self) })
+  }
+}
