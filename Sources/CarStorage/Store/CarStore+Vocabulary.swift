@@ -25,9 +25,12 @@ extension CarStore {
     let said: StandTags?
     /// The letters of tags, as far as a number follows them.
     let letters: Set<String>
+    /// How many cars were looked at, with a tag or without.
+    let carsSeen: Int
 
-    init(_ said: StandTags?, seen: [String]) {
+    init(_ said: StandTags?, seen: [String], of carsSeen: Int) {
       self.said = said
+      self.carsSeen = carsSeen
       letters = Set((said?.tags ?? seen).compactMap { TagShape($0)?.letters })
     }
 
@@ -69,9 +72,15 @@ extension CarStore {
     let cars = try first(Self.carsReadForTags)
     return try Dictionary(
       uniqueKeysWithValues: TagField.allCases.map { field in
-        (field, TagForms(try standTags(field), seen: cars.compactMap { $0.tag(field) }))
+        (
+          field,
+          TagForms(try standTags(field), seen: cars.compactMap { $0.tag(field) }, of: cars.count)
+        )
       })
   }
+
+  /// After so many cars without a spot a stand has none.
+  private static let fewCars = 20
 
   /// So many cars show every board and every row of a stand.
   private static let carsReadForTags = 300
@@ -83,7 +92,8 @@ extension CarStore {
       isTag: { field, text in
         let known = try forms ?? self.tagForms()
         forms = known
-        if known.values.allSatisfy(\.areUnknown) {
+        // A stand that has parked few cars may not have used its spots yet.
+        if let form = known[field], form.areUnknown, form.carsSeen < Self.fewCars {
           return ParkWords.Knowledge.readsLikeTagOfMostStands(field, text)
         }
         return known[field]?.has(text) ?? false

@@ -6,10 +6,11 @@ extension ParkWords {
   /// The fields of a car of which a line tells, as `park` reads its words.
   ///
   /// - Returns: Nil for a line that need not be about a car: the stand does not know its make, and
-  ///   it has neither a colour nor a year, a plate, a key or a spot.
+  ///   it has not a plate, a key or a spot beside another of these, a colour or a year.
   package static func fields(
     ofLine line: String, years: ClosedRange<Int>, _ stand: Knowledge
   ) throws -> [CarField: String]? {
+    guard !tellsOfSeveralCars(line) else { return nil }
     let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
     let said = try ParkWords(words, years: years, stand)
     let make = (said.make ?? "").split(separator: " ").map(String.init)
@@ -21,8 +22,21 @@ extension ParkWords {
       .ownerLastName: owner.last, .key: said.tags[.key], .spot: said.tags[.spot],
     ]
     let found = fields.compactMapValues(\.self)
-    let tellsOfCar = [CarField.year, .plate, .color, .key, .spot].contains { found[$0] != nil }
-    return isMakeKnown || tellsOfCar ? found : nil
+    let marks = [CarField.plate, .key, .spot].count { found[$0] != nil }
+    let facts = marks + [CarField.year, .color].count { found[$0] != nil }
+    return isMakeKnown || marks > 0 && facts > 1 ? found : nil
+  }
+}
+
+extension ParkWords {
+  /// Whether several lines of a text have the make of a car.
+  private static func tellsOfSeveralCars(_ text: String) -> Bool {
+    let lines = text.split(whereSeparator: \.isNewline)
+    return lines.count(where: { line in
+      line.split(whereSeparator: \.isWhitespace).contains {
+        CommonMakes.make(named: [String($0)]) != nil
+      }
+    }) > 1
   }
 }
 

@@ -206,13 +206,25 @@ package struct ParkWords: Equatable, Sendable {
       let words = Array(atEnd ? rest.suffix(count) : rest.prefix(count))
       guard
         let (field, tag) = try Self.namedTag(words, stand)
-          ?? unnamedTag(words, stand, atEnd: atEnd),
+          ?? unnamedTag(words, stand, atEnd: atEnd)
+          ?? (atEnd && count == 1 ? spotBehindKey(rest, stand) : nil),
         tags[field] == nil
       else { continue }
       tags[field] = tag
       return count
     }
     return nil
+  }
+
+  /// A spot of a row in which no car has stood yet, which is known by the key before it: `K8 B2`.
+  private func spotBehindKey(
+    _ rest: ArraySlice<String>, _ stand: Knowledge
+  ) throws -> (TagField, String)? {
+    guard rest.count > 2, let spot = rest.last, let key = rest.dropLast().last, tags.isEmpty,
+      Knowledge.readsLikeTagOfMostStands(.spot, spot), TagShape(key) != nil,
+      try stand.isTag(.key, key)
+    else { return nil }
+    return (.spot, spot)
   }
 
   /// The tag of words that name its field: `key 7`, `spot A 12`.

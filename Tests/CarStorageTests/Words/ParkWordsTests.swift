@@ -176,11 +176,13 @@ struct ParkWordsTests {
     ("silver BMW X5 K7 A12", "color silver, key K7, make BMW, model X5, spot A12"),
     (" rolls royce\n Silver Shadow ", "make rolls royce, model Silver Shadow"),
     ("foo bar 2019", "make foo bar, year 2019"),
+    ("silver lining wedding party", "-"), ("John Smith X5 K7", "-"),
+    ("silver Seat Ibiza K7 A12\nred Audi A4 K8 A13", "-"),
     (
       "WI 1234 BMW X1 for Jan Nowak",
       "first name Jan, last name Nowak, make BMW, model X1, plate WI 1234"
     ),
-    ("unknown car K7", "key K7, make unknown, model car"),
+    ("unknown car K7", "-"), ("unknown car K7 A12", "key K7, make unknown, model car, spot A12"),
     ("child seat please", "-"),
   ])
   func `a line about a car has its fields, and any other has none`(

@@ -39,6 +39,21 @@ import Testing
     }
   }
 
+  @Test func `a stand that has parked few cars has keys and spots as most stands have`() throws {
+    let scene = try CommandScene()
+    for (line, row) in [
+      ("park silver BMW X5 K7", "BMW\tX5\tK7\t\n"),
+      ("park red Toyota Corolla K8 A12", "Toyota\tCorolla\tK8\tA12\n"),
+      ("park black Audi A6 K9 B2", "Audi\tA6\tK9\tB2\n"),
+      ("park Audi A6", "Audi\tA6\t\t\n"),
+    ] {
+      let ticket = scene.run("\(line) -q").output.dropLast()
+      #expect(
+        scene.run("show \(ticket) --format plain --fields make,model,key,spot").output == row,
+        "\(line)")
+    }
+  }
+
   @Test func `a terminal hears how words were understood`() throws {
     let scene = try CommandScene()
     #expect(
