@@ -6,7 +6,7 @@ extension CarField: CaseIterable {
   /// | the next row says | in |
   /// |---|---|
   /// | the JSON key and what the field holds | the first two |
-  /// | what messages call it | `title`; ``ColumnNames`` has what files call it |
+  /// | what messages call it | `title`; `ColumnNames` has what files call it |
   /// | where a search looks | `isSearched`, `scopeRank` |
   /// | what a car brings along when it is parked again | `isRemembered` |
   /// | what a purge takes out of the store | `isPersonal` |

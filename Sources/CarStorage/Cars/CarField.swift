@@ -15,7 +15,7 @@ package final class CarField: Sendable {
   package let title: String
   /// What the field holds, and where a car and a draft hold it.
   package let kind: Kind
-  /// Other names that files have for the field: see ``ColumnNames``.
+  /// Other names that files have for the field: see `ColumnNames`.
   package let synonyms: [String]
   /// Whether a search over everything covers the field.
   package let isSearched: Bool
