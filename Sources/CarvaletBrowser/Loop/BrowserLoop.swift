@@ -133,6 +133,7 @@ package actor BrowserLoop<State: LoopState> {
     switch event {
     case .input(let input):
       if state.dropsHeldInputs(input) { held = [] }
+      if state.ignores(input) { return }
       // The rows may have moved since the frame that the mouse points at was drawn.
       if let event = shown.event(for: input) { held.append(event) }
       applyInputs()
@@ -147,6 +148,10 @@ package actor BrowserLoop<State: LoopState> {
   private func apply(_ event: BrowserEvent) {
     needsFrame = true
     carryOut(state.update(event))
+    if photo != nil, !state.showsPhoto {
+      photo = nil
+      drawsAnew = true
+    }
   }
 
   private func applyInputs() {

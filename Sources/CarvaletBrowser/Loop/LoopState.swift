@@ -23,6 +23,13 @@ package protocol LoopState: Sendable {
 
   /// Whether an input cancels what the held inputs wait for. The loop then drops these.
   func dropsHeldInputs(_ input: TerminalInput) -> Bool
+
+  /// Whether an input is not to be carried out at all, because it was typed for what is not shown
+  /// yet.
+  func ignores(_ input: TerminalInput) -> Bool
+
+  /// Whether a photo is shown over the rest.
+  var showsPhoto: Bool { get }
 }
 
 extension Browser: LoopState {
@@ -55,4 +62,12 @@ extension Browser: LoopState {
     let command = keyTable.command(for: key, in: mode.keyContext)
     return command == .cancel || command == .interrupt
   }
+
+  /// An Enter behind a pasted line would save fields that nobody has seen.
+  package func ignores(_ input: TerminalInput) -> Bool {
+    guard case .key(let key) = input, isDividingPaste else { return false }
+    return keyTable.command(for: key, in: mode.keyContext) == .accept
+  }
+
+  package var showsPhoto: Bool { if case .photo = mode { true } else { false } }
 }

@@ -18,6 +18,8 @@ extension Browser {
     var form = draft ?? CarForm(subject, base: car)
     if let car { form.rebase(on: car) }
     if draft != nil, !form.isSaving { message = "This is the draft that was closed before" }
+    // The form has it now, and gives it back when it is closed.
+    drafts[subject] = nil
     mode = .form(form)
     return readFormOffer()
   }

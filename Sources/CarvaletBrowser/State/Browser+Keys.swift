@@ -15,6 +15,7 @@ extension Browser {
       return [.redraw]
     }
     message = nil
+    unreadRefusal = nil
     news.clear()
     let redraw: [BrowserEffect] = leavePhoto() ? [.redraw] : []
     switch command {
@@ -170,6 +171,7 @@ extension Browser {
     if layout.isTooSmall { return [] }
     switch mode {
     case .search(var search):
+      search.recalled = nil
       search.line.insert(text)
       return searchChanged(search)
     case .form(let form): return paste(text, into: form)

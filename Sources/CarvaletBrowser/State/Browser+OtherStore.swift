@@ -34,8 +34,10 @@ extension Browser {
       message = "\(what). Marks and steps are gone"
     }
     let hasSelectedCar = hasSelectedCar(page)
+    awaitedPhoto = nil
     if !hasSelectedCar { list = ShownList() }
     switch mode {
+    case .photo where !hasSelectedCar: mode = .list
     case .retrieving, .question, .log: closeLog()
     case .detail where !hasSelectedCar: mode = .list
     case .form(let form) where !hasSelectedCar && form.subject != .park: mode = .list

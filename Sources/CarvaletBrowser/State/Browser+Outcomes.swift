@@ -15,7 +15,9 @@ extension Browser {
       steps.note(outcome.action, command: command, sentence)
       // An action that changed nothing leaves the marks for another key.
       if command != nil { marks.remove(outcome.action.tickets) }
-      message = said([sentence] + remarks.map { "\($0)" }, of: outcome.action, command)
+      let said = said([sentence] + remarks.map { "\($0)" }, of: outcome.action, command)
+      // What was refused just before was not read yet.
+      message = .sentences([unreadRefusal, said].compactMap(\.self))
       closeForm(of: outcome.action)
       justChanged = outcome.action.tickets
       detail.expire()
@@ -30,7 +32,9 @@ extension Browser {
       detail.expire()
       return refresh() + readLogAnew()
     case .refused(let sentence, let field, _):
-      message = "\(sentence)"
+      let refusal = refused(outcome.action) + "\(sentence)"
+      message = .sentences([unreadRefusal, refusal].compactMap(\.self))
+      unreadRefusal = refusal
       return refuseForm(of: outcome.action, field)
     case .overtaken(let sentence):
       // The step before it may still be undone.
@@ -40,6 +44,15 @@ extension Browser {
       return reopenForm(of: outcome.action, on: newest)
     }
     return []
+  }
+
+  /// The cars of a refused action, before the sentence that says why; empty where that is seen: for
+  /// what the open form or command line asked for, and where nothing was done since.
+  private func refused(_ action: CarAction) -> SafeText {
+    guard let ticket = action.tickets.first, case .form(let form) = mode, form.saving != action
+    else { return .empty }
+    return action.tickets.count == 1
+      ? "Ticket \(ticket) is as before: " : "\(action.tickets.count) cars are as before: "
   }
 
   /// What the same key does next, after a step could not be undone or redone.

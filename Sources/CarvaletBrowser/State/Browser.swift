@@ -61,6 +61,8 @@ package struct Browser: Sendable {
   var marks = Marks()
   var news = News()
   var steps = Steps()
+  /// Why an action was refused, since the last key: what is done behind it says so, too.
+  var unreadRefusal: SafeText?
   /// Actions whose outcome is not known yet.
   var pendingActions: [CarAction] = []
   /// The cars of the last action that ended, until a newer page shows them.
@@ -256,7 +258,7 @@ package struct Browser: Sendable {
   var isSavingForm: Bool { if case .form(let form) = mode { form.isSaving } else { false } }
 
   /// Whether a pasted line is being divided into the fields of the form that is open.
-  private var isDividingPaste: Bool {
+  var isDividingPaste: Bool {
     if case .form(let form) = mode { form.pasted != nil } else { false }
   }
 

@@ -23,11 +23,11 @@ extension CarForm {
     return count
   }
 
-  /// Whether a pasted text may be a car in words, as behind `park`: several words that are all of
-  /// the first field of a car that is to be parked.
+  /// Whether a pasted text may be a car in words, as behind `park`: several words, in the first
+  /// field of a form in which nothing was typed. What another car left there would stay beside it.
   func describesCar(_ text: String) -> Bool {
-    subject == .park && current == 0 && !isSaving
-      && (isReplacing || fields[0].line.text.isEmpty) && !text.contains("\t")
+    subject == .park && current == 0 && !isSaving && !text.contains("\t")
+      && fields.allSatisfy { $0.isRemembered || $0.line.text.isEmpty }
       && text.split(whereSeparator: \.isWhitespace).count > 1
   }
 

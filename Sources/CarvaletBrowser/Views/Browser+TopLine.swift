@@ -43,8 +43,11 @@ extension Browser {
     let words = large == nil ? waitingWords(isShort: false) : nil
     let waiting = words.map { words in tails.map { words + "  " + $0 } } ?? []
     drawRight(&grid, waiting + tails, line: 0, from: end)
+    // At the right, because the cars begin at the left in the same letters.
+    let width = large?.map(\.displayWidth).max() ?? 0
     for (line, text) in (large ?? []).enumerated() {
-      grid.draw(StyledText(text, .bold), at: .init(line: 1 + line, column: LargeColumns.margin))
+      grid.draw(
+        StyledText(text, .bold), at: .init(line: 1 + line, column: max(0, size.columns - width)))
     }
   }
 

@@ -61,6 +61,7 @@ extension ErrorMessages {
 
     case .needsTerminal(let command):
       "'\(command)' needs the terminal for itself. q leaves the screen."
+    case .openQuote(let text): "The quote that begins with '\(text)' is not closed"
     case .otherStore: "This screen is about one store. Leave --store out."
 
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"

@@ -52,6 +52,8 @@ enum CommandFailure: Error, Equatable {
   case needsTerminal(command: String)
   /// The command was typed on a screen, and names a store.
   case otherStore
+  /// A line that was typed on a screen has a quote that is not closed.
+  case openQuote(String)
 
   /// Why no screen is drawn.
   enum NoScreen: Equatable {
@@ -101,7 +103,7 @@ enum CommandFailure: Error, Equatable {
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
     case .inputUnreadable, .outputNotWritten, .tooFewFiles: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
-    case .outputInUse, .restoredOntoItself, .otherStore: .usage
+    case .outputInUse, .restoredOntoItself, .otherStore, .openQuote: .usage
     case .needsFile, .noScreen, .needsTerminal: .unavailable
     }
   }

@@ -8,8 +8,17 @@ struct TypedLine {
   /// Parts a line at its blanks. The name of the tool may stand before the command, as where help
   /// shows it.
   init(_ text: String) {
-    words = Self.withoutTool(Self.parts(of: text).map(\.word))
+    let parts = Self.parts(of: text)
+    words = Self.withoutTool(parts.map(\.word))
+    let unfinished = Self.parts(of: text, isUnfinished: true)
+    openQuote =
+      unfinished.count == parts.count && unfinished.last?.word == parts.last?.word
+      ? nil : unfinished.last.map { String(text[$0.start...]) }
   }
+
+  /// What stands behind a quote that is not closed, with the word that it begins; nil where all
+  /// are.
+  let openQuote: String?
 
   /// A word of a line, and where it begins there.
   struct Part {
@@ -54,8 +63,10 @@ struct TypedLine {
 
   /// The words of the command, with a ticket where the command needs a car and names none.
   ///
-  /// - Throws: `CommandFailure` for a command that cannot run beside a screen.
+  /// - Throws: `CommandFailure` for a command that cannot run beside a screen, and for a quote that
+  ///   is not closed.
   func words(about car: Car.Ticket?) throws(CommandFailure) -> [String] {
+    if let openQuote { throw .openQuote(openQuote) }
     guard let (leaf, rest) = CommandNames.leaf(words),
       let command = try? leaf.parseAsRoot(rest) as? any CarvaletCommand
     else { return words }

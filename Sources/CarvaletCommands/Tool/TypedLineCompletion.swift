@@ -77,9 +77,12 @@ struct TypedLineCompletion {
       return completions(with: values(of: option), behind: String(start))
     }
     // A screen has one store.
-    let names = arguments.filter { $0.kind != .positional && $0.shouldDisplay }
-      .flatMap(\.names).filter { $0.hasPrefix("--") && $0 != "--store" }
-    return completions(with: names.filter { !words.contains($0) })
+    let options = arguments.filter { option in
+      option.kind != .positional && option.shouldDisplay
+        && (option.isRepeating || !option.names.contains(where: words.contains))
+    }
+    let names = options.flatMap(\.names).filter { $0.hasPrefix("--") && $0 != "--store" }
+    return completions(with: names)
   }
 
   // MARK: - Values

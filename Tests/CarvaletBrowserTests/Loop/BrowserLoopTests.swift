@@ -18,6 +18,7 @@ struct BrowserLoopTests {
     var isWaiting = false
     /// Whether the page is not the one that was asked for.
     var isMissing = false
+    var showsPhoto = false
     var now: Date?
 
     mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
@@ -32,9 +33,11 @@ struct BrowserLoopTests {
         ]
       case .key(.character("o")):
         return [.drawPhoto(2, in: .init(columns: 7, lines: 3))]
-      case .key(.character("O")): return [.redraw]
+      case .key(.character("O")):
+        showsPhoto = false
       case .photo(let ticket, .drawing(let drawing)):
         text += "{\(ticket)}"
+        showsPhoto = true
         return [.paint(drawing, at: .init(line: 0, column: 4))]
       case .key(.character("u")): return [.perform(.undo(command: 1))]
       case .key(.character("z")): return [.suspend]
@@ -73,6 +76,8 @@ struct BrowserLoopTests {
     func dropsHeldInputs(_ input: TerminalInput) -> Bool {
       isWaiting && input == .key(.character("d"))
     }
+
+    func ignores(_ input: TerminalInput) -> Bool { isWaiting && input == .key(.character("i")) }
 
     func draw() -> ScreenGrid {
       var grid = ScreenGrid(size)

@@ -96,6 +96,32 @@ struct FormTests {
     #expect(scene.message == "This is the draft that was closed before")
   }
 
+  @Test func `a draft that was saved does not come back`() throws {
+    var scene = editing()
+    scene.press("end")
+    scene.type("x")
+    scene.press("esc")
+    scene.commit { $0[22]?.spot = "A1" }
+    scene.press("e", "enter")
+    try scene.finish("Ticket 22: make Audi -> Audix", command: 7)
+    scene.press("e")
+    #expect(scene.message == "" && !scene.screen.contains("Audix"))
+  }
+
+  @Test func `what is refused while another form is open names its car, and stays to be read`()
+    throws
+  {
+    var scene = Scene.selecting(20)
+    scene.press("a", "p")
+    let refused = ActionOutcome.Result.refused(sentence: "The store is busy.", field: nil)
+    scene.send(.finished(ActionOutcome(action: .request([20]), result: refused)))
+    #expect(scene.message == "Ticket 20 is as before: The store is busy.")
+    scene.press("esc", "a", "j", "b")
+    scene.send(.finished(ActionOutcome(action: .request([20]), result: refused)))
+    try scene.finish("Brought 12", command: 8)
+    #expect(scene.message.hasPrefix("The store is busy. Brought 12"), "\(scene.message)")
+  }
+
   @Test func `a text that edit refuses leaves the form open at the field`() throws {
     var scene = editing()
     scene.press("end")
@@ -276,8 +302,8 @@ struct FormTests {
     let line = "red BMW X5\nB V 6 K7"
     #expect(scene.effects.last == .readPasted(line: line, years: 1886...2027))
     #expect(scene.screen.contains(">*make       red BMW X5 B V 6 K7"))
-    // Enter waits: nothing is saved that was not seen.
-    #expect(!scene.browser.accepts(.enter))
+    // Nothing is saved that was not seen.
+    #expect(!scene.browser.accepts(.enter) && scene.browser.ignores(.key(.enter)))
     scene.send(
       .pasted(
         [.make: "BMW", .model: "X5", .color: "red", .plate: "B V 6", .key: "K7"], line: line))
@@ -300,6 +326,16 @@ struct FormTests {
           .make: "BMW", .model: "X5", .color: "red", .plate: "B V 6", .key: "K7",
         ])
       ])
+  }
+
+  @Test func `a car is not divided beside what another one left in the form`() {
+    var scene = Scene(80, 16)
+    scene.press("p", "down", "down", "down")
+    scene.type("WA 12345")
+    scene.press("esc", "p", "up", "up", "up")
+    scene.send(.paste("black Audi A6"))
+    #expect(scene.screen.contains(">*make       black Audi A6"))
+    #expect(scene.browser.accepts(.enter) && !scene.browser.ignores(.key(.enter)))
   }
 
   @Test func `a pasted line that tells of no car stays whole, and Esc waits for nothing`() {

@@ -101,6 +101,11 @@ struct PhotoTests {
     scene.send(.photo(of: 12, .drawing(drawing)))
     scene.press("ctrl-c")
     #expect(scene.effects.suffix(2) == [.redraw, .quit(status: 130)])
+    scene = asking()
+    scene.send(.photo(of: 12, .drawing(drawing)))
+    #expect(scene.browser.showsPhoto)
+    scene.press("ctrl-z")
+    #expect(scene.effects.last == .suspend && !scene.browser.showsPhoto)
   }
 
   @Test func `a photo that cannot be shown is a sentence`() {

@@ -40,6 +40,12 @@ struct TypedLineTests {
     }
   }
 
+  @Test(arguments: ["edit --color \"dark ", "note 'child seat", "edit --color=\"dark"])
+  func `a quote that is not closed is refused`(line: String) {
+    #expect(throws: CommandFailure.self) { try TypedLine(line).words(about: 22) }
+    #expect(TypedLine(line).openQuote?.contains("closed") == false)
+  }
+
   @Test func `a screen has one store`() {
     #expect(throws: CommandFailure.otherStore) {
       try TypedLine("list --store other.sqlite").words(about: nil)
