@@ -74,7 +74,7 @@ extension CarDecoder {
   /// Notes what an ignored column holds: whether it may be the time at which the cars were parked.
   mutating func noteIgnored(_ cell: FieldCell) {
     mapping.noteText(inColumn: cell.column)
-    guard isOfPeople, rowsRead <= Self.rowsOfIgnoredTimes, !mapping.fields.contains(.dateCreated)
+    guard isOfPeople, rowsRead <= Self.rowsLookedAt, !mapping.fields.contains(.dateCreated)
     else { return }
     let isTime =
       mapping.mayBeTimes(cell.column, cell.text) && !DayAndTime.isTimeOfDay(cell.text)
@@ -86,6 +86,6 @@ extension CarDecoder {
     if case .notUnderstood = readTime(text, dateOrder) { true } else { false }
   }
 
-  /// So many rows show whether an ignored column holds times.
-  private static let rowsOfIgnoredTimes = 50
+  /// So many rows show how a file is written.
+  static let rowsLookedAt = 50
 }

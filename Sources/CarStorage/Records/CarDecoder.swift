@@ -44,11 +44,11 @@ package struct CarDecoder {
   /// In which fields such a word stood, and how often.
   package private(set) var wordsForNothing: [CarField: Int] = [:]
   /// How many times were of an hour that the clocks showed twice.
-  package private(set) var timesShownTwice = 0
+  package internal(set) var timesShownTwice = 0
   /// How many cars had no time of parking beside others that have one.
   package private(set) var parkedNow = 0
   /// How many cars left at a time of day before that of their parking, and so on the next day.
-  package private(set) var returnsOfNextDay = 0
+  package internal(set) var returnsOfNextDay = 0
   /// How many times of parking had no day.
   package internal(set) var timesWithoutDay = 0
   /// The last heading of a day between the rows.
@@ -56,6 +56,8 @@ package struct CarDecoder {
   /// The first lines of the table that are no cars, with their numbers.
   package internal(set) var linesOfTable: [(line: Int, text: String)] = []
   var rowsRead = 0
+  /// The first day of a file whose year has two digits, and the day as which it was read.
+  package internal(set) var shortDay: (text: String, date: String)?
   /// How many years had two digits.
   package private(set) var shortYears = 0
   let localOffset: LocalOffset
@@ -170,30 +172,6 @@ package struct CarDecoder {
     return draft
   }
 
-  /// Sets a time of day on the day on which the car was parked, or on the next one.
-  private mutating func setDay(of field: CarField, in draft: inout CarDraft) {
-    guard case .date(let slot) = field.kind, let parked = draft.dateCreated,
-      let time = slot.value(in: draft.details)
-    else { return }
-    let moved = next(time, atOrAfter: parked)
-    if field == .dateReturned, utcDay(moved) > utcDay(parked) { returnsOfNextDay += 1 }
-    slot.set(moved, in: &draft.details)
-  }
-
-  /// The day of a time by the stand's clock, counted from 1970.
-  private func utcDay(_ time: Date) -> Int {
-    Int(((time.timeIntervalSince1970 + Double(utcOffset(time))) / 86_400).rounded(.down))
-  }
-
-  /// A time of day behind another time: on its day, or on the next one.
-  private func next(_ time: Date, atOrAfter parked: Date) -> Date {
-    let day = 86_400.0
-    let days = (parked.timeIntervalSince(time) / day).rounded(.up)
-    let moved = time.addingTimeInterval(days * day)
-    // The clocks may have been set between the two days.
-    return moved.addingTimeInterval(Double(utcOffset(time) - utcOffset(moved)))
-  }
-
   /// Sets the field that one cell is for.
   ///
   /// - Precondition: The field is a column of records, so it is not the owner, who consists of two.
@@ -273,52 +251,6 @@ package struct CarDecoder {
     else { return nil }
     return number + (number < 40 ? 2000 : 1900)
   }
-
-  /// The instant of a time, and the offset that is written with it; nil for an empty cell. A time
-  /// without a zone is one of the stand's clock.
-  private mutating func instant(_ value: CellValue) throws -> (date: Date, offset: Int?)? {
-    guard let text = try value.text() else { return nil }
-    // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people
-    // type.
-    if text.hasPrefix(DayAndTime.missingDay) {
-      let clock = String(text.dropFirst(DayAndTime.missingDay.count))
-      throw value.problem(.timeWithoutDay(value.field, clock))
-    }
-    guard let time = Timestamp(text) else {
-      if mapping.isWeak(value.cell.column), text.utf8.allSatisfy(ASCII.digits.contains) {
-        throw value.problem(.notADate(value.field, text))
-      }
-      switch readTime(text, dateOrder) {
-      case .date(let date, let isShownTwice):
-        guard !isOfPeople || date.timeIntervalSince1970 * 1000 >= Double(Self.firstMilliseconds)
-        else {
-          throw value.problem(.notADate(value.field, text))
-        }
-        if isShownTwice { timesShownTwice += 1 }
-        return (date, nil)
-      case .ambiguous where !isDateOrderSettled: throw DoubtfulDay()
-      case .ambiguous(let readings):
-        throw value.problem(.ambiguousDate(value.field, text, readings: readings))
-      case .neverShown: throw value.problem(.neverShown(value.field, text))
-      case .notUnderstood: throw value.problem(.notADate(value.field, text))
-      }
-    }
-    guard !isOfPeople || time.localMilliseconds >= Self.firstMilliseconds else {
-      throw value.problem(.notADate(value.field, text))
-    }
-    if let offset = time.offset {
-      return (try value.date(time, offset: offset), time.isUTC ? nil : offset)
-    }
-    guard let local = localOffset(time.localMilliseconds) else {
-      throw value.problem(.neverShown(value.field, text))
-    }
-    if local.isShownTwice { timesShownTwice += 1 }
-    return (try value.date(time, offset: local.seconds), nil)
-  }
-
-  /// The first time in a table of people, in 1901: a day before it is the one with which a
-  /// spreadsheet begins to count.
-  private static let firstMilliseconds: Int64 = -2_177_452_800_000
 
   /// The text of a make or model, without the "(null)" of old stores.
   private func unlessMissing(_ value: CellValue) throws(RowProblem) -> String? {

@@ -8,6 +8,16 @@ package enum DateOrder: String, CaseIterable, Sendable {
     let behindNumber = text.drop { !$0.isNumber }.drop(while: \.isNumber)
     return behindNumber.first == "-" ? Set(allCases) : [.dmy, .mdy]
   }
+
+  /// Whether the year of a day has two digits: `24.12.25`, `26/11/25 7:05`.
+  static func hasShortYear(_ text: String) -> Bool {
+    let day = text.split(whereSeparator: \.isWhitespace).first {
+      $0.contains { "./-".contains($0) }
+    }
+    let numbers = day?.split { "./-".contains($0) } ?? []
+    return numbers.count == 3
+      && numbers.allSatisfy { $0.utf8.count <= 2 && $0.utf8.allSatisfy(ASCII.digits.contains) }
+  }
 }
 
 /// The orders that all times of a file allow. An order that only some of them allow is not meant.

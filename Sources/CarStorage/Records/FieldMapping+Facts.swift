@@ -3,7 +3,9 @@ extension FieldMapping {
   /// The columns that no field gets, in the order of the file, as `--map` takes them. Columns
   /// without a name are among them only where they hold something.
   package var ignoredColumns: [String] {
-    columns.indices.filter { fields[$0] == nil && !isDayOfTimes($0) }.compactMap { index in
+    columns.indices.filter {
+      fields[$0] == nil && !isDayOfTimes($0) && !halvesOfDay.values.contains($0)
+    }.compactMap { index in
       let name = columns[index]
       let isNamed = !name.isEmpty && columns.firstIndex(of: name) == index
       return isNamed ? name : name.isEmpty && !filled.contains(index) ? nil : "#\(index + 1)"
@@ -23,7 +25,9 @@ extension FieldMapping {
     columns.indices.compactMap { index in
       guard let field = fields[index], !timesOfDay.values.contains(index) else { return nil }
       let day = timesWithoutDay.contains(index) ? dayOfTimes : nil
-      let names = [day, index, timesOfDay[index]].compactMap(\.self).map { index in
+      let time = timesOfDay[index]
+      let half = halvesOfDay[time ?? index]
+      let names = [day, index, time, half].compactMap(\.self).map { index in
         columns[index].isEmpty ? "#\(index + 1)" : columns[index]
       }
       return BoundColumn(field: field, name: names.joined(separator: "+"), index: index)

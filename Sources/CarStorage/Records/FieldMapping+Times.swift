@@ -97,6 +97,28 @@ extension FieldMapping {
     if days.count == 1 { dayOfTimes = days[0] }
   }
 
+  /// Finds the columns `AM/PM`, each beside the time that it belongs to.
+  mutating func findHalvesOfDay(in new: Range<Int>) {
+    for index in new where index > 0 && fields[index] == nil {
+      guard CarField.folded(columns[index]) == "ampm",
+        fields[index - 1]?.isTime == true || hasOwnDay(index - 1)
+      else { continue }
+      halvesOfDay[index - 1] = index
+    }
+  }
+
+  /// A row with `AM` or `PM` behind each time that has it in a column of its own.
+  private func withHalvesOfDay(_ row: RecordRow) -> RecordRow {
+    let cells = row.cells.map { cell -> FieldCell in
+      guard let half = halvesOfDay[cell.column], !cell.isEmpty,
+        let word = row.cells.first(where: { $0.column == half }), !word.isEmpty
+      else { return cell }
+      return FieldCell(
+        column: cell.column, value: .text("\(cell.text) \(word.text)"), offset: cell.offset)
+    }
+    return RecordRow(place: row.place, cells: cells, raw: row.raw)
+  }
+
   /// Whether a column holds the times of the days in another one.
   func hasOwnDay(_ index: Int) -> Bool { timesOfDay.values.contains(index) }
 
@@ -113,6 +135,7 @@ extension FieldMapping {
   /// A row with the time of each day behind the day, in one cell, and with the day before each time
   /// of day that has none: that of the column of days, else that on which the car was parked.
   mutating func joined(_ row: RecordRow) -> RecordRow {
+    let row = halvesOfDay.isEmpty ? row : withHalvesOfDay(row)
     guard !timesOfDay.isEmpty || dayOfTimes != nil else { return row }
     var cells = row.cells.filter { !hasOwnDay($0.column) }
     for (day, time) in timesOfDay.sorted(by: { $0.key < $1.key }) {

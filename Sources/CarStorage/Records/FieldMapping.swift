@@ -47,6 +47,8 @@ package struct FieldMapping: Sendable {
   var spokenStates: Set<Int> = []
   /// For the column of a day, the one of the time of that day, by their index.
   var timesOfDay: [Int: Int] = [:]
+  /// For the column of a time, the one beside it that says `AM` or `PM`, by their index.
+  var halvesOfDay: [Int: Int] = [:]
   /// The column of the day of times that stand without one, in columns such as `Arrived`.
   var dayOfTimes: Int?
   /// The columns of times that took their day from there.
@@ -155,6 +157,7 @@ package struct FieldMapping: Sendable {
       bindLoneHalves()
       findDayOfTimes()
     }
+    findHalvesOfDay(in: new)
   }
 
   /// Binds the columns with names that other things have too, for fields that no other column

@@ -116,7 +116,9 @@ enum ImportMessages {
       saysWhy ? nil : ignoredColumns(summary),
       linesOfTable(decoder), shortRows(summary), wordsForNothing(summary), timesShownTwice(summary),
       timesWithoutDay(decoder?.timesWithoutDay ?? 0), parkedNow(decoder?.parkedNow ?? 0),
-      returnsOfNextDay(decoder?.returnsOfNextDay ?? 0), shortYears(summary),
+      returnsOfNextDay(decoder?.returnsOfNextDay ?? 0),
+      decoder?.shortDay.map { "Days such as '\($0.text)' were read as \($0.date)" },
+      shortYears(summary),
       formulaGuards(decoder?.formulaGuards ?? 0),
       namesDateOrder ? decoder?.dateOrder.map(dateOrder) : nil,
     ].compactMap(\.self)

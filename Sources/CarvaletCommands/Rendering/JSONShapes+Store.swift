@@ -8,7 +8,7 @@ extension JSONShapes {
             "file", "format", "delimiter", "encoding", "dryRun", "stored", "replaced", "skipped",
             "refused", "repaired", "ignoredColumns", "refusedRows", "withoutCar",
             "wordsForNothing", "linesAboveHeader", "shortRows", "dateOrder", "columns",
-            "timesShownTwice", "timesWithoutDay", "parkedNow", "returnsOfNextDay", "linesOfTable", "shortYears", "spokenStates", "list", "shared", "cars"
+            "timesShownTwice", "timesWithoutDay", "parkedNow", "returnsOfNextDay", "linesOfTable", "shortDay", "shortYears", "spokenStates", "list", "shared", "cars"
           ],
           "properties": {
             "file": {"description": "as it was named; stdin for -", "type": "string"},
@@ -85,6 +85,12 @@ extension JSONShapes {
                 "required": ["line", "text"],
                 "properties": {"line": {"type": "integer"}, "text": {"type": "string"}}
               }
+            },
+            "shortDay": {
+              "description": "the first day with a year in two digits, and how it was read",
+              "type": ["object", "null"],
+              "required": ["text", "date"],
+              "properties": {"text": {"type": "string"}, "date": {"type": "string"}}
             },
             "shortYears": {
               "description": "years in two digits, read as 1940 to 2039",

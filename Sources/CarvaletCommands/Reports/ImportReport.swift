@@ -138,6 +138,8 @@ final class ImportReport: Sendable {
       "returnsOfNextDay": .number(decoder?.returnsOfNextDay ?? 0),
       "linesOfTable": .array(
         (decoder?.linesOfTable ?? []).map { ["line": .number($0.line), "text": .text($0.text)] }),
+      "shortDay": decoder?.shortDay.map { ["text": .text($0.text), "date": .text($0.date)] }
+        ?? .null,
       "shortYears": count(\.shortYears),
       "spokenStates": .array(
         (decoder?.mapping.columnsOfSpokenStates ?? []).map(JSONValue.text)),

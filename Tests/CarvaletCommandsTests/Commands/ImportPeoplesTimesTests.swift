@@ -213,6 +213,7 @@ import Testing
 
   @Test(arguments: [
     ("Date In,Time In,Date Out,Time Out", "03.11.2026,18:05,06.11.2026,20:30"),
+    ("Date In,Time In,AM/PM,Date Out,Time Out,am pm", "03.11.2026,6:05,PM,06.11.2026,8:30,pm"),
     (
       "Check-in Date,Check-in Time,Check-out Date,Check-out Time",
       "03.11.2026,18:05,06.11.2026,20:30"
@@ -248,6 +249,14 @@ import Testing
         .hasSuffix(
           "2026-11-18T22:05:00.000Z,2026-11-18T22:30:00.000Z,2026-11-18T23:10:00.000Z,"
             + "2026-11-18T23:15:00.000Z\n"), "\(run)")
+  }
+
+  @Test func `how a day with a year in two digits was read is said`() throws {
+    let read = try times(["26/11/25 10:00", "26/11/03 10:00"])
+    #expect(
+      read.run.messages.contains("Days such as '26/11/25 10:00' were read as 2025-11-26"),
+      "\(read.run)")
+    #expect(!(try times(["26/11/2025 10:00"]).run.messages.contains("Days such as")))
   }
 
   @Test func `what is only called like a time is left out, or refused with the way on`() throws {

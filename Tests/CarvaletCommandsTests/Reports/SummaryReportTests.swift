@@ -95,7 +95,7 @@ import Testing
         "repaired":0,"ignoredColumns":[],"refusedRows":\(rows),"withoutCar":0,"wordsForNothing":0,\
         "linesAboveHeader":0,"shortRows":0,"dateOrder":null,"columns":[],\
         "timesShownTwice":0,"timesWithoutDay":0,"parkedNow":0,"returnsOfNextDay":0,\
-        "linesOfTable":[],"shortYears":0,"spokenStates":[],"list":null,"shared":[],"cars":null}
+        "linesOfTable":[],"shortDay":null,"shortYears":0,"spokenStates":[],"list":null,"shared":[],"cars":null}
 
         """)
     #expect(
@@ -114,7 +114,7 @@ import Testing
           "wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null,\
           "columns":[{"field":"ticket","column":"ticket"},{"field":"make","column":"make"},\
           {"field":"year","column":"year"}],"timesShownTwice":0,"timesWithoutDay":0,"parkedNow":0,\
-          "returnsOfNextDay":0,"linesOfTable":[],"shortYears":0,"spokenStates":[],"list":null,\
+          "returnsOfNextDay":0,"linesOfTable":[],"shortDay":null,"shortYears":0,"spokenStates":[],"list":null,\
           "shared":[],"cars":null}
 
           """)
@@ -157,7 +157,7 @@ import Testing
         "repaired":0,"ignoredColumns":[],"refusedRows":[{"line":2,"column":10,"reason":\
         "expected ':'"}],"withoutCar":0,"wordsForNothing":0,"linesAboveHeader":0,"shortRows":0,"dateOrder":null,\
         "columns":[],"timesShownTwice":0,"timesWithoutDay":0,"parkedNow":0,\
-        "returnsOfNextDay":0,"linesOfTable":[],"shortYears":0,"spokenStates":[],"list":null,\
+        "returnsOfNextDay":0,"linesOfTable":[],"shortDay":null,"shortYears":0,"spokenStates":[],"list":null,\
         "shared":[],"cars":null}
 
         """)
