@@ -22,6 +22,8 @@ struct RandomBrowser {
   private var pending: [BrowserEffect] = []
   /// What was selected and marked when the last thing was begun.
   private var meant: Meant
+  /// The car whose photo is shown.
+  private var painted: Car.Ticket?
   /// The commands of this browser, by their numbers in the log.
   private var ownCommands: Set<Int64> = []
   private var now: Date
@@ -57,11 +59,12 @@ struct RandomBrowser {
   /// One thing that may happen: a key, the mouse, a commit of another desk, another size, an
   /// answer.
   mutating func step(_ random: inout SeededGenerator) throws {
-    switch Int.random(in: 0..<20, using: &random) {
+    switch Int.random(in: 0..<21, using: &random) {
     case 0..<11: try press(Self.keys.randomElement(using: &random) ?? .escape)
     case 11, 12: try point(&random)
     case 13..<17: try commit(&random)
     case 17: resize(&random)
+    case 18: try paste(&random)
     default: if !pending.isEmpty { try answer(pending.removeFirst()) }
     }
   }
@@ -71,8 +74,24 @@ struct RandomBrowser {
     .map(Key.character) + [
       .down, .up, .pageDown, .pageUp, .control("d"), .control("u"), .home, .end, .tab, .tab,
       .backTab, .enter, .enter, .escape, .escape, .escape, .backspace, .left, .right, .control("w"),
-      .control("l"),
+      .control("l"), .control("z"),
     ]
+
+  /// Cars in words, the cells of a table, two cars, and what no car is.
+  private static let pastes = [
+    "silver BMW X5 K7 A12", "Audi\tA4\t2019", "red Škoda Fabia\nblack BMW M3", "\u{1B}[2Jx y",
+    "child seat", "李",
+  ]
+
+  /// Something is pasted, which never acts on a car.
+  private mutating func paste(_ random: inout SeededGenerator) throws {
+    let event = BrowserEvent.paste(Self.pastes.randomElement(using: &random) ?? "")
+    if browser.mustWait(for: event) { try settle() }
+    guard !browser.mustWait(for: event) else { return }
+    log.append("paste")
+    let effects = update(event)
+    #expect(!effects.contains { if case .perform = $0 { true } else { false } })
+  }
 
   private mutating func press(_ key: Key) throws {
     // What the loop does: a key that means rows waits for them.
@@ -150,7 +169,7 @@ struct RandomBrowser {
 
   private mutating func resize(_ random: inout SeededGenerator) {
     let size = ScreenGrid.Size(
-      columns: [25, 45, 58, 80, 120].randomElement(using: &random) ?? 80,
+      columns: [25, 45, 58, 80, 120, 160].randomElement(using: &random) ?? 80,
       lines: [4, 8, 12, 24].randomElement(using: &random) ?? 24)
     log.append("\(size.columns)x\(size.lines)")
     update(.resized(size))
@@ -201,6 +220,14 @@ struct RandomBrowser {
   private mutating func update(_ event: BrowserEvent) -> [BrowserEffect] {
     let effects = browser.update(event)
     pending += effects
+    let paints = effects.contains { if case .paint = $0 { true } else { false } }
+    if paints { painted = browser.list.ticket }
+    // A photo never stands beside another car.
+    if browser.showsPhoto {
+      #expect(painted == browser.list.ticket, "\(log.suffix(20))")
+    } else {
+      painted = nil
+    }
     return effects
   }
 
