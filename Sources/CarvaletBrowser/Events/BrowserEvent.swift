@@ -23,7 +23,7 @@ package enum BrowserEvent: Equatable, Sendable {
   case formOffer(FormOffer)
   /// What a line behind a colon may become.
   case completions([CommandCompletion], of: String)
-  /// The fields of which a pasted line tells; nil where it need not be about a car.
+  /// The fields of which a pasted or typed line tells; nil where it need not be about a car.
   case pasted([CarField: String]?, line: String)
   /// The car that had a plate last; nil where none had.
   case car(Car?, plate: String)

@@ -216,7 +216,8 @@ extension Browser {
   /// The word for a key in the last line; nil where it is left out there.
   func label(of binding: KeyBinding) -> SafeText? {
     let takes = [.nextScope, .nextField].contains(binding.command) && hasSuggestion
-    return takes ? "take" : binding.label
+    if takes { return "take" }
+    return binding.command == .queue && choice.tab == .queue ? "back" : binding.label
   }
 
   /// Whether Tab takes something.

@@ -72,24 +72,29 @@ extension Browser {
   /// fields it tells of.
   mutating func paste(_ text: String, into form: CarForm) -> [BrowserEffect] {
     var form = form
-    form.pasted = form.describesCar(text) ? text : nil
+    if form.describesCar(text) { form.divide(text, thenSaves: false) }
     let count = form.paste(text)
     mode = .form(form)
     if count > 1 { message = "Pasted into \(count) fields. Enter saves them" }
-    guard form.pasted != nil else { return [] }
-    let thisYear = zone.civilTime(at: now.secondsSince1970).date.year
-    return [.readPasted(line: text, years: ParkWords.years(in: thisYear))]
+    return form.dividing.map { [askForFields(of: $0)] } ?? []
   }
 
-  /// Divides a pasted line into the fields of which it tells. A plate among them is looked up.
+  private func askForFields(of line: String) -> BrowserEffect {
+    let thisYear = zone.civilTime(at: now.secondsSince1970).date.year
+    return .readPasted(line: line, years: ParkWords.years(in: thisYear))
+  }
+
+  /// Divides a line that was pasted, or typed into the make, into the fields of which it tells. A
+  /// plate among them is looked up. A line that Enter is to save is saved if it tells of no others.
   mutating func divide(_ line: String, into texts: [CarField: String]?) -> [BrowserEffect] {
-    guard case .form(var form) = mode, form.pasted == line else { return [] }
-    form.pasted = nil
+    guard case .form(var form) = mode, form.dividing == line else { return [] }
+    let isSaved = form.endDivision(of: line, into: texts)
     let filled = texts.map { form.fill($0) } ?? []
     mode = .form(form)
+    if isSaved { return save(form) }
     guard !filled.isEmpty else { return [] }
     let titles = filled.map { SafeText(escaping: $0.title) }.joined(separator: ", ")
-    message = "Pasted into \(titles). Enter saves them"
+    message = "Read as \(titles). Enter saves them"
     return texts?[.plate].map { [.readCar(plate: $0)] } ?? []
   }
 
@@ -139,7 +144,7 @@ extension Browser {
       return []
     }
     var draft = form
-    draft.pasted = nil
+    draft.dividing = nil
     draft.warnAgain()
     drafts[form.subject] = draft
     message =
@@ -171,6 +176,10 @@ extension Browser {
       drafts[form.subject] = nil
       message = "Nothing was changed"
       return []
+    } else if let line = form.lineInMake {
+      form.divide(line, thenSaves: true)
+      mode = .form(form)
+      return [askForFields(of: line)]
     } else {
       let effects = perform(form.action)
       if !effects.isEmpty { form.saving = form.action }

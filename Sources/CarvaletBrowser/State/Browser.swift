@@ -257,9 +257,9 @@ package struct Browser: Sendable {
   /// Whether the form that is open is being saved.
   var isSavingForm: Bool { if case .form(let form) = mode { form.isSaving } else { false } }
 
-  /// Whether a pasted line is being divided into the fields of the form that is open.
+  /// Whether a line is being divided into the fields of the form that is open.
   var isDividingPaste: Bool {
-    if case .form(let form) = mode { form.pasted != nil } else { false }
+    if case .form(let form) = mode { form.dividing != nil } else { false }
   }
 
   /// Whether the keys wait for the outcome of what was typed.

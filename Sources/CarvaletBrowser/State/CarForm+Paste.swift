@@ -1,6 +1,6 @@
 import CarStorage
 
-// MARK: - Pasted texts
+// MARK: - Pasted texts, and lines that are divided into fields
 
 extension CarForm {
   /// Types a pasted text. Of a line of a table the cells, which tabs separate, go into this field
@@ -29,6 +29,34 @@ extension CarForm {
     subject == .park && current == 0 && !isSaving && !text.contains("\t")
       && fields.allSatisfy { $0.isRemembered || $0.line.text.isEmpty }
       && text.split(whereSeparator: \.isWhitespace).count > 1
+  }
+
+  /// Several words in the make of a car of which nothing else was typed: they may be a whole car.
+  /// Nil for any other form, and where the words are known to be the make alone.
+  var lineInMake: String? {
+    let text = fields[0].line.text
+    guard subject == .park, text != wholeMake,
+      text.split(whereSeparator: \.isWhitespace).count > 1,
+      fields.dropFirst().allSatisfy({ $0.isRemembered || $0.line.text.isEmpty })
+    else { return nil }
+    return text
+  }
+
+  /// Waits until it is known of which fields a line tells.
+  mutating func divide(_ line: String, thenSaves saves: Bool) {
+    dividing = line
+    savesDivided = saves
+  }
+
+  /// Takes note of which fields a line tells.
+  ///
+  /// - Returns: Whether the form is to be saved now: that was asked for, and nothing new is seen.
+  mutating func endDivision(of line: String, into texts: [CarField: String]?) -> Bool {
+    dividing = nil
+    let isMake = texts.map { Array($0.keys) == [.make] } ?? true
+    if isMake { wholeMake = texts?[.make] ?? fields[0].line.text }
+    defer { savesDivided = false }
+    return savesDivided && isMake
   }
 
   /// Gives the fields of which a pasted line tells their texts, in the place of the whole line.

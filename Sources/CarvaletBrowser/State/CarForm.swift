@@ -13,8 +13,12 @@ struct CarForm: Equatable {
   private(set) var current = 0
   /// What is being saved; nil where nothing is.
   var saving: CarAction?
-  /// A pasted line whose words are being read; nil where none are.
-  var pasted: String?
+  /// The line that is being divided into fields; nil where none is.
+  var dividing: String?
+  /// Whether the form is saved behind that, if the line tells of no other field than the make.
+  var savesDivided = false
+  /// What is known to be a make alone, though it has several words.
+  var wholeMake: String?
   /// Whether the store does not have the car any more.
   var isRemoved = false
   /// Whether the car left the lot while the form was open.

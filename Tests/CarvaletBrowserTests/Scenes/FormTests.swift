@@ -316,7 +316,7 @@ struct FormTests {
     for text in ["*model      X5", "*plate      B V 6", "*color      red", "*key        K7"] {
       #expect(scene.screen.contains(text), "\(text)")
     }
-    #expect(scene.screen.contains("Pasted into make, model, plate, color, key."))
+    #expect(scene.screen.contains("Read as make, model, plate, color, key."))
     // A plate that was here before fills the others.
     #expect(scene.effects.last == .readCar(plate: "B V 6"))
     scene.press("enter")
@@ -326,6 +326,34 @@ struct FormTests {
           .make: "BMW", .model: "X5", .color: "red", .plate: "B V 6", .key: "K7",
         ])
       ])
+  }
+
+  @Test
+  func `a car in words that is typed into the make is shown in its fields before it is saved`() {
+    var scene = Scene(80, 16)
+    scene.press("p")
+    scene.type("silver BMW X5 K7")
+    scene.press("enter")
+    let line = "silver BMW X5 K7"
+    #expect(scene.effects.last == .readPasted(line: line, years: 1886...2027))
+    scene.send(
+      .pasted([.make: "BMW", .model: "X5", .color: "silver", .key: "K7"], line: line))
+    #expect(scene.actions == [] && scene.screen.contains("*model      X5"))
+    #expect(scene.message == "Read as make, model, color, key. Enter saves them")
+    scene.press("enter")
+    #expect(
+      scene.actions == [
+        .park(texts: [.make: "BMW", .model: "X5", .color: "silver", .key: "K7"])
+      ])
+    // What is a make alone is saved at once.
+    for (typed, texts) in [("Alfa Romeo", [CarField.make: "Alfa Romeo"]), ("child seat", nil)] {
+      scene = Scene(80, 16)
+      scene.press("p")
+      scene.type(typed)
+      scene.press("enter")
+      scene.send(.pasted(texts, line: typed))
+      #expect(scene.actions == [.park(texts: [.make: typed])])
+    }
   }
 
   @Test func `a car is not divided beside what another one left in the form`() {

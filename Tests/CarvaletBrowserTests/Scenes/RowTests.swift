@@ -144,7 +144,7 @@ struct RowTests {
                                                                                                                                                              | |  parked 2026-11-20 21:10, 4 h 55 min
                                                                                                                                                              | |  requested 02:01, 4 min
 
-        tab lists  / search  ' index  p park  enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
+        tab lists  / search  ' index  p park  enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w back  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
   }
 
