@@ -17,7 +17,7 @@ enum ImportMessages {
         delimiter == .tab
           ? "with tabs between the fields" : "with '\(delimiter.text)' between the fields")
     }
-    if let key = found.listKey { facts.append("the list \(JSONText.quoted(key))") }
+    if let key = found.listKey { facts.append("from its list \(JSONText.quoted(key))") }
     let sentences = [
       facts.isEmpty ? nil : "Read '\(file)' \(facts.joined(separator: ", "))",
       named.header == .found ? linesAboveHeader(found.linesAboveHeader) : nil,

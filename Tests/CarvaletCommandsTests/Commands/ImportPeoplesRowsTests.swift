@@ -235,7 +235,8 @@ import Testing
     let text = #"{"status":"ok","count":2,"cars":[{"make":"BMW"}, {"make":"Audi"}],"next":null}"#
     let read = try imported(text, name: "cars.json")
     #expect(read.cars == "Audi\tUnknown\t\nBMW\tUnknown\t\n")
-    #expect(read.run.messages.contains(#"Read 'FOLDER/cars.json' the list "cars""#), "\(read.run)")
+    #expect(
+      read.run.messages.contains(#"Read 'FOLDER/cars.json' from its list "cars""#), "\(read.run)")
     let twice = try imported(#"{"in":[{"make":"BMW"}],"out":[{"make":"Kia"}]}"#, name: "cars.json")
     #expect(twice.run.status == .dataRefused)
     #expect(twice.run.messages.contains("jq .out cars.json | carvalet import - --format json"))
