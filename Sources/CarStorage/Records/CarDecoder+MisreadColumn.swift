@@ -34,7 +34,7 @@ extension CarDecoder {
         hasOwn =
           hasOwn
           || (column.field == .state
-            ? value.isState() : isLikeTime(cell.text) || YesWords.isYes(cell.text))
+            ? value.isState() : isLikeTime(cell.text) || StateWords.isYes(cell.text))
         areBits = areBits && (cell.text == "0" || cell.text == "1")
         hasOne = hasOne || cell.text == "1"
       }

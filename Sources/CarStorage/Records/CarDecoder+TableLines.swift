@@ -36,8 +36,8 @@ extension CarDecoder {
     return (line, first)
   }
 
-  /// Whether a cell may stand beside the word for a sum: it has no letters but those of a currency,
-  /// and is no model year.
+  /// Whether a cell may stand beside the word for a sum: it has no letters but the name of a
+  /// currency, and is no model year.
   private func isOfSum(_ cell: FieldCell) -> Bool {
     if mapping.fields[cell.column] == .year, cell.text.utf8.count == 4 { return false }
     let letters = cell.text.filter(\.isLetter)

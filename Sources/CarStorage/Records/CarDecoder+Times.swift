@@ -33,11 +33,12 @@ extension CarDecoder {
     guard let text = try value.text() else { return nil }
     // Nearly every time in a file is ISO 8601, which is parsed faster than the times that people
     // type.
-    if text.hasPrefix(DayAndTime.missingDay) {
-      let clock = String(text.dropFirst(DayAndTime.missingDay.count))
-      throw value.problem(.timeWithoutDay(value.field, clock))
-    }
     guard let time = Timestamp(text) else {
+      if text.hasPrefix(DayAndTime.missingDay) {
+        let clock = String(text.dropFirst(DayAndTime.missingDay.count))
+        throw value.problem(.timeWithoutDay(value.field, clock))
+      }
+      // A number alone in a column such as `Entry` is no count of days.
       if mapping.isWeak(value.cell.column), text.utf8.allSatisfy(ASCII.digits.contains) {
         throw value.problem(.notADate(value.field, text))
       }

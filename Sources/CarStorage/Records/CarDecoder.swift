@@ -37,7 +37,7 @@ package struct CarDecoder {
   package var isDateOrderSettled = false
   /// Whether the file is a table that people or other programs made, and no export.
   package private(set) var isOfPeople = false
-  /// How many fields lost the apostrophe before a formula.
+  /// How many fields lost the apostrophe before a formula, or the formula `="…"` around a text.
   package private(set) var formulaGuards = 0
   /// Whether words such as `N/A` say in a table of people that a field holds nothing.
   package var readsWordsForNothing = false
@@ -47,7 +47,7 @@ package struct CarDecoder {
   package internal(set) var timesShownTwice = 0
   /// How many cars had no time of parking beside others that have one.
   package private(set) var parkedNow = 0
-  /// How many cars left at a time of day before that of their parking, and so on the next day.
+  /// How many cars left at an earlier time of day than they were parked, and so on the next day.
   package internal(set) var returnsOfNextDay = 0
   /// How many times of parking had no day.
   package internal(set) var timesWithoutDay = 0
@@ -55,6 +55,7 @@ package struct CarDecoder {
   var dayHeading: FieldCell?
   /// The first lines of the table that are no cars, with their numbers.
   package internal(set) var linesOfTable: [(line: Int, text: String)] = []
+  /// How many rows were read that are no lines of the table.
   var rowsRead = 0
   /// The first day of a file whose year has two digits, and the day as which it was read.
   package internal(set) var shortDay: (text: String, date: String)?

@@ -16,7 +16,7 @@ extension FieldMapping {
   package struct BoundColumn: Equatable, Sendable {
     package let field: CarField
     package let name: String
-    /// The column, or that of the day.
+    /// The index of the column; of a day and its time, the index of the day's column.
     let index: Int
   }
 
@@ -24,7 +24,7 @@ extension FieldMapping {
   package var boundColumns: [BoundColumn] {
     columns.indices.compactMap { index in
       guard let field = fields[index], !timesOfDay.values.contains(index) else { return nil }
-      let day = timesWithoutDay.contains(index) ? dayOfTimes : nil
+      let day = columnsOfTimesAlone.contains(index) ? dayOfTimes : nil
       let time = timesOfDay[index]
       let half = halvesOfDay[time ?? index]
       let names = [day, index, time, half].compactMap(\.self).map { index in
@@ -39,7 +39,7 @@ extension FieldMapping {
     timesOfDay.sorted { $0.key < $1.key }.compactMap { day, time in
       fields[day].map { ($0, columns[day], columns[time]) }
     }
-      + timesWithoutDay.sorted().compactMap { time in
+      + columnsOfTimesAlone.sorted().compactMap { time in
         guard let field = fields[time], let day = dayOfTimes else { return nil }
         return (field, columns[day], columns[time])
       }

@@ -123,7 +123,7 @@ extension FieldMapping {
   func hasOwnDay(_ index: Int) -> Bool { timesOfDay.values.contains(index) }
 
   func isDayOfTimes(_ index: Int) -> Bool {
-    index == dayOfTimes && !timesWithoutDay.isEmpty
+    index == dayOfTimes && !columnsOfTimesAlone.isEmpty
   }
 
   private mutating func join(day: Int, time: Int, into field: CarField) {
@@ -133,7 +133,7 @@ extension FieldMapping {
   }
 
   /// A row with the time of each day behind the day, in one cell, and with the day before each time
-  /// of day that has none: that of the column of days, else that on which the car was parked.
+  /// of day that has none: the day of the column of days, else the day on which the car was parked.
   mutating func joined(_ row: RecordRow) -> RecordRow {
     let row = halvesOfDay.isEmpty ? row : withHalvesOfDay(row)
     guard !timesOfDay.isEmpty || dayOfTimes != nil else { return row }
@@ -165,7 +165,7 @@ extension FieldMapping {
     guard fields[cell.column]?.isTime == true, timesOfDay[cell.column] == nil,
       DayAndTime.isTimeOfDay(clock)
     else { return cell }
-    if day.column == dayOfTimes { timesWithoutDay.insert(cell.column) }
+    if day.column == dayOfTimes { columnsOfTimesAlone.insert(cell.column) }
     return FieldCell(
       column: cell.column, value: DayAndTime.joined(day, cell).value, offset: cell.offset)
   }

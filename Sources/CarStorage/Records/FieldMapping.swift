@@ -51,8 +51,8 @@ package struct FieldMapping: Sendable {
   var halvesOfDay: [Int: Int] = [:]
   /// The column of the day of times that stand without one, in columns such as `Arrived`.
   var dayOfTimes: Int?
-  /// The columns of times that took their day from there.
-  var timesWithoutDay: Set<Int> = []
+  /// The columns of which times took their day from `dayOfTimes`, by their index.
+  var columnsOfTimesAlone: Set<Int> = []
 
   /// A mapping with `pairs` such as `plate=Reg`: the field, then the column by its name or, as
   /// `#3`, by its number. `plate=` alone leaves the field out, and `parked=Date+Time` joins two

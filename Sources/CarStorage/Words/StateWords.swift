@@ -1,4 +1,5 @@
-/// The words with which people and parking programs say that a car is on the lot, or that it left.
+/// The words with which people and parking programs say that a car is on the lot, or that it left;
+/// in a column of times also a yes.
 enum StateWords {
   /// The state that a word says, without regard to case, accents, blanks and marks; nil for any
   /// other word.
@@ -35,4 +36,15 @@ enum StateWords {
     opgehaald vertrokken buiten teruggegeven
     odebrany odebrane odebrana wydany wydane wyjechal zwrocony zwrocone
     """
+
+  /// Whether a word says yes, without regard to case and accents.
+  static func isYes(_ word: String) -> Bool {
+    yes.contains(CarField.folded(word)) || ["✓", "✔", "☑"].contains(word)
+  }
+
+  /// In English, German, French, Spanish, Italian, Portuguese, Dutch and Polish.
+  private static let yes: Set<String> = [
+    "yes", "y", "true", "x", "ja", "j", "wahr", "oui", "o", "vrai", "si", "s", "verdadero", "vero",
+    "sim", "verdadeiro", "waar", "tak", "t", "prawda",
+  ]
 }

@@ -63,9 +63,9 @@ extension Browser: LoopState {
     return command == .cancel || command == .interrupt
   }
 
-  /// An Enter behind a pasted line would save fields that nobody has seen.
+  /// An Enter behind a line that is being divided would save fields that nobody has seen.
   package func ignores(_ input: TerminalInput) -> Bool {
-    guard case .key(let key) = input, isDividingPaste else { return false }
+    guard case .key(let key) = input, isDividing else { return false }
     return keyTable.command(for: key, in: mode.keyContext) == .accept
   }
 

@@ -46,8 +46,8 @@ extension Browser {
     return []
   }
 
-  /// The cars of a refused action, before the sentence that says why; empty where that is seen: for
-  /// what the open form or command line asked for, and where nothing was done since.
+  /// The cars of a refused action, before the sentence that says why, where the form of another
+  /// action is open; else empty, because the key was pressed on the list that is shown.
   private func refused(_ action: CarAction) -> SafeText {
     guard let ticket = action.tickets.first, case .form(let form) = mode, form.saving != action
     else { return .empty }

@@ -249,7 +249,7 @@ package struct Browser: Sendable {
   /// Whether what the mouse does may be carried out now: it refers to the rows, as most keys do.
   package var acceptsMouse: Bool {
     if isLeaving { return true }
-    if isSavingForm || isDividingPaste { return false }
+    if isSavingForm || isDividing { return false }
     if case .lost = store { return true }
     return isSettled
   }
@@ -258,14 +258,14 @@ package struct Browser: Sendable {
   var isSavingForm: Bool { if case .form(let form) = mode { form.isSaving } else { false } }
 
   /// Whether a line is being divided into the fields of the form that is open.
-  var isDividingPaste: Bool {
+  var isDividing: Bool {
     if case .form(let form) = mode { form.dividing != nil } else { false }
   }
 
   /// Whether the keys wait for the outcome of what was typed.
   var awaitsOutcome: Bool {
     if case .command(let typed) = mode { return typed.running != nil }
-    return isSavingForm || isDividingPaste
+    return isSavingForm || isDividing
   }
 
   /// Whether an action of this screen on a car that the keys mean is not done, or not shown yet.

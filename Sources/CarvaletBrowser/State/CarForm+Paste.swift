@@ -26,20 +26,26 @@ extension CarForm {
   /// Whether a pasted text may be a car in words, as behind `park`: several words, in the first
   /// field of a form in which nothing was typed. What another car left there would stay beside it.
   func describesCar(_ text: String) -> Bool {
-    subject == .park && current == 0 && !isSaving && !text.contains("\t")
-      && fields.allSatisfy { $0.isRemembered || $0.line.text.isEmpty }
-      && text.split(whereSeparator: \.isWhitespace).count > 1
+    current == 0 && !isSaving && !text.contains("\t") && isEmpty(fields.prefix(1))
+      && mayBeCar(text)
   }
 
   /// Several words in the make of a car of which nothing else was typed: they may be a whole car.
   /// Nil for any other form, and where the words are known to be the make alone.
   var lineInMake: String? {
     let text = fields[0].line.text
-    guard subject == .park, text != wholeMake,
-      text.split(whereSeparator: \.isWhitespace).count > 1,
-      fields.dropFirst().allSatisfy({ $0.isRemembered || $0.line.text.isEmpty })
-    else { return nil }
-    return text
+    return text != wholeMake && mayBeCar(text) ? text : nil
+  }
+
+  /// Whether several words may be all that is known of a car to be parked: no other field than the
+  /// make has a text that was typed.
+  private func mayBeCar(_ text: String) -> Bool {
+    subject == .park && isEmpty(fields.dropFirst())
+      && text.split(whereSeparator: \.isWhitespace).count > 1
+  }
+
+  private func isEmpty(_ fields: ArraySlice<Field>) -> Bool {
+    fields.allSatisfy { $0.isRemembered || $0.line.text.isEmpty }
   }
 
   /// Waits until it is known of which fields a line tells.

@@ -219,12 +219,17 @@ enum ImportMessages {
     }
   }
 
-  /// The apostrophes that an export for spreadsheets puts before formulas; nil for none.
+  /// The texts that lost what a spreadsheet guards them with; nil for none.
   private static func formulaGuards(_ count: Int) -> SafeText? {
     switch count {
     case 0: nil
-    case 1: "1 text begins with the apostrophe that guards a formula, which was taken off."
-    default: "\(count) texts begin with the apostrophe that guards a formula, which was taken off."
+    case 1:
+      "1 text begins with the apostrophe that guards a formula, or stands in =\"…\", which was taken off."
+    default:
+      """
+      \(count) texts begin with the apostrophe that guards a formula, or stand in ="…", which was taken \
+      off.
+      """
     }
   }
 
