@@ -91,9 +91,9 @@ struct ReplacedScreenTests {
     run("mv away.sqlite cars.sqlite")
     let isBack = screen.wait { lines in
       lines.contains { $0.contains("Opel Kadett") } && !lines[28].contains("no store")
+        && !screen.screen.screen.cells[2].prefix(4).contains { $0.style.contains(.dim) }
     }
     #expect(isBack)
-    #expect(!screen.screen.screen.cells[2].prefix(4).contains { $0.style.contains(.dim) })
     let log = executable.shell("\"$carvalet\" log --no-pager --format csv")
     #expect(!log.output.contains(",request,"))
     expectGoodEnd(screen)
