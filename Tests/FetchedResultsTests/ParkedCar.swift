@@ -38,6 +38,6 @@ extension ResultsSnapshot {
 }
 
 /// The outline of a list of cars.
-func outline(_ cars: [ParkedCar], _ request: FetchRequest) throws -> String {
+func outline(_ cars: [ParkedCar], _ request: FetchRequest<ParkedCar>) throws -> String {
   try ArraySource(cars).fetch(request).outline()
 }

@@ -4,7 +4,8 @@ package import Testing
 
 /// Compares everything two sources tell of a request.
 package func expectAgreement<Object: FetchedObject & Equatable>(
-  _ memory: some FetchSource<Object>, _ other: some FetchSource<Object>, _ request: FetchRequest,
+  _ memory: some FetchSource<Object>, _ other: some FetchSource<Object>,
+  _ request: FetchRequest<Object>,
   _ context: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let expected = try memory.fetch(request)
@@ -44,7 +45,7 @@ extension WritableSource<Vehicle> {
         let vehicle = Vehicle.random(
           number: number, prices: Vehicle.awkwardPrices, using: &random)
         let isDeleted = Bool.random(using: &random)
-        if isDeleted { try writer.delete(number) } else { try writer.store(vehicle) }
+        if isDeleted { try writer.remove(number) } else { try writer.store(vehicle) }
       }
     }
   }
@@ -56,7 +57,8 @@ package func expectAgreementOfOrders(
 ) throws {
   for order in Vehicle.entity.orders {
     for section in [nil] + order.sections.map(Optional.some) {
-      let request = FetchRequest(sortedBy: order.sortDescriptors, sectionKey: section)
+      let request = FetchRequest<Vehicle>(
+        sortedBy: order.sortDescriptors, sectionKey: section)
       try expectAgreement(memory, source, request, context)
     }
   }
@@ -95,7 +97,8 @@ package func expectRandomAgreement(
   let memory = ArraySource(vehicles)
   let source = try makeSource(vehicles)
   for _ in 0..<60 {
-    try expectAgreement(memory, source, FetchRequest.random(using: &random), "seed \(seed)")
+    try expectAgreement(
+      memory, source, FetchRequest<Vehicle>.random(using: &random), "seed \(seed)")
   }
 }
 
@@ -113,7 +116,7 @@ package func expectAgreementAfterEdits(of source: any WritableSource<Vehicle>) t
     }
     for order in Vehicle.entity.orders {
       for section in [nil] + order.sections.map(Optional.some) {
-        let request = FetchRequest(
+        let request = FetchRequest<Vehicle>(
           predicate: [nil, .isNull("left"), .isNotNull("left")].randomElement(using: &random)!,
           sortedBy: order.sortDescriptors, sectionKey: section)
         try expectAgreement(memory, source, request, "seed \(seed), round \(round)")

@@ -19,7 +19,7 @@ package struct DeclaredList: Sendable, CustomTestStringConvertible {
     }
   }
 
-  package var request: FetchRequest {
+  package var request: FetchRequest<Vehicle> {
     FetchRequest(
       predicate: predicate,
       sortedBy: isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors,

@@ -43,10 +43,10 @@ extension Vehicle {
   }
 }
 
-extension FetchRequest {
-  package static func random(using random: inout SeededGenerator) -> FetchRequest {
+extension FetchRequest<Vehicle> {
+  package static func random(using random: inout SeededGenerator) -> FetchRequest<Vehicle> {
     let isDeclared = Bool.random(using: &random)
-    var request = FetchRequest()
+    var request = FetchRequest<Vehicle>()
     if isDeclared {
       let order = Vehicle.entity.orders.randomElement(using: &random)!
       let isReversed = Bool.random(using: &random)

@@ -39,7 +39,7 @@ package enum CarOrder: String, CaseIterable, Sendable {
     CarField.owner.parts.contains(field) ? .owner : field
   }
 
-  package var sortDescriptors: [FetchRequest.SortDescriptor] {
+  package var sortDescriptors: [FetchOrder.SortDescriptor] {
     terms.map { field, isAscending in
       isAscending ? .ascending(field.name) : .descending(field.name)
     }

@@ -7,7 +7,7 @@ package import FetchedResults
 /// is short: its cars are found by an index, and sorted when they are fetched.
 package enum CarQueue {
   /// The list, with a section for each ``Car/Stage``.
-  package static let request = FetchRequest(
+  package static let request = FetchRequest<Car>(
     predicate: predicate,
     sortedBy: [
       // `requested` comes before `ready`.

@@ -10,7 +10,7 @@ extension FetchSource<Car> {
   package func first(
     _ count: Int, where predicate: FetchPredicate? = nil, by order: CarOrder = .parked
   ) throws -> [Car] {
-    var request = FetchRequest(
+    var request = FetchRequest<Car>(
       predicate: predicate, sortedBy: order.sortDescriptors, sectionKey: nil)
     request.fetchLimit = count
     let found = try fetch(request)

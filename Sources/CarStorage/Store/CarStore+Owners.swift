@@ -14,7 +14,7 @@ extension CarStore {
         name, .equalTo, .text(text), options: [.caseInsensitive, .diacriticInsensitive])
     }
     let id = Car.entity.idName
-    let request = FetchRequest(
+    let request = FetchRequest<Car>(
       predicate: .and(
         [
           .isNull(CarField.dateReturned.name), .comparison(id, .notEqualTo, .integer(car.ticket)),

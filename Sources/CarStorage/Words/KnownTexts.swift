@@ -36,7 +36,7 @@ package struct KnownTexts: Equatable, Sendable {
   package init(of source: some FetchSource<Car>, _ cars: Cars) throws {
     var counts: [CarField: [String: Int]] = [:]
     for order in [CarOrder.make, .model] {
-      let request = FetchRequest(
+      let request = FetchRequest<Car>(
         predicate: cars.predicate, sortedBy: order.sortDescriptors,
         sectionKey: .value(order.field.name))
       for section in try source.fetch(request).sections {

@@ -61,7 +61,7 @@ package struct SearchVocabulary: Sendable {
     in orders: [CarOrder], of source: some FetchSource<Car>, where predicate: FetchPredicate?
   ) throws -> [Value] {
     try orders.flatMap { order -> [Value] in
-      let request = FetchRequest(
+      let request = FetchRequest<Car>(
         predicate: predicate, sortedBy: order.sortDescriptors,
         sectionKey: .value(order.field.name))
       return try source.fetch(request).sections.compactMap { section in

@@ -41,12 +41,12 @@ extension BrowserTab {
 extension ListArrangement {
   /// Gives the request of a tab this order and these sections. A grouping that the tab does not
   /// have, as another version may have saved, changes nothing.
-  func arrange(_ request: inout FetchRequest, of tab: BrowserTab) {
+  func arrange(_ request: inout FetchRequest<Car>, of tab: BrowserTab) {
     if tab.groupings.contains(grouping) { request.sectionKey = sectionKey(of: request, in: tab) }
     if isReversed { request.sortDescriptors = request.sortDescriptors.map(\.reversed) }
   }
 
-  private func sectionKey(of request: FetchRequest, in tab: BrowserTab) -> SectionKey? {
+  private func sectionKey(of request: FetchRequest<Car>, in tab: BrowserTab) -> SectionKey? {
     let time = tab.time.name
     // The newest day, hour and decade come first in every tab, unless the order is turned round.
     switch grouping {

@@ -67,7 +67,7 @@ extension BrowserTab {
   /// - Parameter includesReturned: Whether cars that have left are among them.
   fileprivate func request(
     where condition: FetchPredicate? = nil, includesReturned: Bool = false
-  ) -> FetchRequest {
+  ) -> FetchRequest<Car> {
     if self == .left {
       let returned = CarField.dateReturned.name
       let left: FetchPredicate = .isNotNull(returned)
@@ -91,7 +91,7 @@ extension BrowserTab {
 
 extension ListChoice {
   /// The list as a request.
-  var request: FetchRequest {
+  var request: FetchRequest<Car> {
     var request =
       carSearch.map { tab.request(where: $0.predicate, includesReturned: $0.asksForState) }
       ?? tab.request()

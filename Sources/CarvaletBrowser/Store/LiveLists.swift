@@ -201,7 +201,7 @@ extension ListChoice {
     let all = whole.request.predicate
     var count = 0
     let other = try carSearch.nearMiss(in: source, where: all) { other in
-      let request = FetchRequest(
+      let request = FetchRequest<Car>(
         predicate: all.map { $0 && other.predicate } ?? other.predicate,
         sortedBy: [.ascending(Car.entity.idName)])
       count = try source.fetch(request).numberOfObjects

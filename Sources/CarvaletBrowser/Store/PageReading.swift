@@ -41,7 +41,7 @@ struct PageReading {
   /// The page of a list that was fetched no farther than its rows: nothing is counted, and a
   /// section has the rows that are on the page.
   func firstPage() throws -> BrowserPage {
-    let offset = list.plan.request.fetchOffset
+    let offset = list.plan.fetchOffset
     let rows = try list.page(in: 0..<max(0, request.rowCount))
     let cars = rows.objects
     let page = BrowserPage(

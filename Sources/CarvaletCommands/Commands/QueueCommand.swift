@@ -93,7 +93,7 @@ private struct QueueTitle: Sendable {
   let window: WindowTitle
   let rings: Bool
   /// The queue whose guests are counted.
-  let request: FetchRequest
+  let request: FetchRequest<Car>
   let context: CommandContext
 
   /// Follows the queue until the task is cancelled.

@@ -77,7 +77,7 @@ struct KnownCars {
 
   /// The makes of all cars, from the section counts.
   func makes() -> [CompletionWord] {
-    let request = FetchRequest(
+    let request = FetchRequest<Car>(
       sortedBy: CarOrder.make.sortDescriptors, sectionKey: .value(CarField.make.name))
     let sections = try? store.fetch(request).sections
     return (sections ?? []).compactMap(\.name).map { CompletionWord($0) }

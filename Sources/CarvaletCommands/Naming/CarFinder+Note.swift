@@ -67,7 +67,7 @@ extension CarFinder {
   private func count(of words: [String]) throws -> Int {
     guard let search = try? CarSearch.typed(words, in: [.any]) else { return 0 }
     for predicate in scope.predicates {
-      let request = FetchRequest(
+      let request = FetchRequest<Car>(
         predicate: predicate && search.predicate, sortedBy: CarOrder.parked.sortDescriptors,
         sectionKey: nil)
       let count = try store.fetch(request).numberOfObjects

@@ -183,7 +183,7 @@ private struct ListExcerpt {
   ///
   /// - Parameter margin: At least 1, because one car after the page shows that there are more.
   init?(
-    _ page: ListPage, limit: Int, margin: Int, of list: FetchRequest,
+    _ page: ListPage, limit: Int, margin: Int, of list: FetchRequest<Car>,
     from source: some FetchSource<Car>
   ) throws {
     let before = min(page.offset, margin)

@@ -12,7 +12,7 @@ struct ListRequest {
   let grouping: CarGrouping
   /// The order whose values or letters the sections are; nil for the queue.
   let sectionOrder: CarOrder?
-  let request: FetchRequest
+  let request: FetchRequest<Car>
   /// Which cars the list is about.
   let subject: Subject
   /// The conditions of `--where`; a car of the list meets them all.
@@ -59,7 +59,7 @@ struct ListRequest {
   var includesReturned: Bool { subject == .returned || subject == .all }
 
   /// The list without its conditions, and without the text of a search.
-  var unfiltered: FetchRequest {
+  var unfiltered: FetchRequest<Car> {
     var request = request
     request.predicate = subject.predicate
     return request
@@ -123,7 +123,7 @@ struct ListPage {
   let jump: String?
 
   /// A request for this part alone.
-  func request(of list: ListRequest) -> FetchRequest {
+  func request(of list: ListRequest) -> FetchRequest<Car> {
     var request = list.request
     request.fetchLimit = limit
     request.fetchOffset = offset

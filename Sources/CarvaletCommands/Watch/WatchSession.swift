@@ -5,7 +5,7 @@ import TerminalScreen
 /// One run of `watch`: the list, and how it is written. A value that `WatchCommand` makes of its
 /// options, so that tests can run it on any source.
 struct WatchSession: Sendable {
-  let request: FetchRequest
+  let request: FetchRequest<Car>
   /// Whether the list leaves out parked cars, so that an empty one does not mean an empty lot.
   let isFiltered: Bool
   let rendering: CarRendering

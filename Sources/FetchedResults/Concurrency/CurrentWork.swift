@@ -7,9 +7,9 @@
 /// more does not keep the processor from the next one.
 package enum CurrentWork {
   /// Whether the task that waits for the work was cancelled, so that its result will be dropped.
-  package static var isDropped: Bool { check.isDropped() }
+  package static var isDropped: Bool { current.isDropped() }
 
-  @TaskLocal private static var check = Check { false }
+  @TaskLocal private static var current = Check { false }
 
   /// The value is a structure and not the closure itself: where Swift 6.3 optimizes a task-local
   /// closure, it may ask the runtime for a type that has no name, and the program ends with a
@@ -18,18 +18,23 @@ package enum CurrentWork {
     let isDropped: @Sendable () -> Bool
   }
 
+  /// - Throws: `CancellationError` if the work is dropped.
+  static func check() throws {
+    if isDropped { throw CancellationError() }
+  }
+
   /// Runs work that asks `check` whether it is dropped.
   static func run<Result>(
     _ work: () throws -> Result, isDroppedIf check: @escaping @Sendable () -> Bool
   ) rethrows -> Result {
-    try $check.withValue(Check(isDropped: check), operation: work)
+    try $current.withValue(Check(isDropped: check), operation: work)
   }
 
   /// Work for another thread, which is dropped when the work of this thread is.
   static func sharing<Result>(
     _ work: @escaping @Sendable () throws -> Result
   ) -> @Sendable () throws -> Result {
-    let isDropped = check.isDropped
+    let isDropped = current.isDropped
     return { try run(work, isDroppedIf: isDropped) }
   }
 
@@ -37,5 +42,18 @@ package enum CurrentWork {
   /// on the state in which it leaves a connection.
   package static func finishing<Result>(_ work: () throws -> Result) rethrows -> Result {
     try run(work, isDroppedIf: { false })
+  }
+}
+
+/// Asks now and then, in a loop of short steps, whether the work is dropped: the question takes longer
+/// than a step.
+struct CancellationCheck {
+  private var steps = 0
+  private static let stepsPerQuestion = 256
+
+  /// - Throws: `CancellationError` if the work is dropped.
+  mutating func step() throws {
+    steps += 1
+    if steps % Self.stepsPerQuestion == 0 { try CurrentWork.check() }
   }
 }

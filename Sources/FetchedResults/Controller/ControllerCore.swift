@@ -42,7 +42,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private let broadcast = CommitBroadcast()
 
   init(
-    _ source: any FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int,
+    _ source: any FetchSource<Object>, _ request: FetchRequest<Object>, maximumChanges: Int,
     snapshotLifetime: Duration
   ) {
     self.source = source
@@ -59,7 +59,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     }
   }
 
-  var request: FetchRequest { state.withLock({ $0.request }) }
+  var request: FetchRequest<Object> { state.withLock({ $0.request }) }
 
   /// Runs a body that may wait, for a task.
   ///
@@ -120,7 +120,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   ///
   /// - Parameter reportsDifference: Whether that update is a change set if possible; otherwise it
   ///   is a reset.
-  func setRequest(_ request: FetchRequest, reportsDifference: Bool) throws {
+  func setRequest(_ request: FetchRequest<Object>, reportsDifference: Bool) throws {
     try list.use { list in
       subscribeToCommits()
       // If the old snapshot was released, this reads the newest state, and the update to it may
@@ -252,7 +252,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   ///   - request: The request of the list; nil if it is the same as before.
   ///   - update: The update to the list that becomes pending.
   private func publish(
-    _ list: LiveList<Object>?, _ request: FetchRequest? = nil,
+    _ list: LiveList<Object>?, _ request: FetchRequest<Object>? = nil,
     adding update: PendingUpdates<Object>.Update? = nil
   ) {
     state.withLock { state in

@@ -2,7 +2,7 @@
 ///
 /// A value without a guard of its own: ``ControllerCore`` keeps it under its mutex.
 struct ControllerState<Object: FetchedObject> {
-  var request: FetchRequest
+  var request: FetchRequest<Object>
   /// The snapshot of the list, which the list alone keeps alive: where the source was replaced, the
   /// old state must be released before the new one is read.
   weak var snapshot: ResultsSnapshot<Object>?
@@ -21,7 +21,7 @@ struct ControllerState<Object: FetchedObject> {
   /// Waits for `snapshotLifetime`; nil if no snapshot is to be released.
   var releaseTask: Task<Void, Never>?
 
-  init(request: FetchRequest) { self.request = request }
+  init(request: FetchRequest<Object>) { self.request = request }
 }
 
 /// The updates that lead to the state of a controller's list and that its subscriber has not taken

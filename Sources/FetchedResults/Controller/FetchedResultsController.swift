@@ -38,7 +38,7 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   ///   - snapshotLifetime: How long an idle controller keeps its snapshot. With zero, it keeps none
   ///     while a task waits for the next of ``updates``: right for tasks that use only the updates.
   public init(
-    _ source: some FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int = 1000,
+    _ source: some FetchSource<Object>, _ request: FetchRequest<Object>, maximumChanges: Int = 1000,
     snapshotLifetime: Duration = .seconds(10)
   ) {
     core = ControllerCore(
@@ -56,7 +56,7 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   public func performFetch() throws { try core.fetch() }
 
   /// The request whose list the controller has.
-  public var fetchRequest: FetchRequest { core.request }
+  public var fetchRequest: FetchRequest<Object> { core.request }
 
   /// Sets another request: another predicate, order or section key.
   ///
@@ -68,7 +68,9 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   ///     times the maximum of changes, or the difference more than the maximum.
   /// - Throws: As ``performFetch()``. Then the controller does not change.
   /// - Complexity: That of a fetch, and for changes O(rows x log rows).
-  public func setRequest(_ request: FetchRequest, by transition: Transition = .changes) throws {
+  public func setRequest(_ request: FetchRequest<Object>, by transition: Transition = .changes)
+    throws
+  {
     try core.setRequest(request, reportsDifference: transition == .changes)
   }
 

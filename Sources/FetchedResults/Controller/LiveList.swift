@@ -28,11 +28,11 @@ struct LiveList<Object: FetchedObject> {
 
   /// Fetches the list of a request.
   init(
-    _ source: any FetchSource<Object>, _ request: FetchRequest, maximumChanges: Int
+    _ source: any FetchSource<Object>, _ request: FetchRequest<Object>, maximumChanges: Int
   ) throws {
     self.source = source
     self.maximumChanges = maximumChanges
-    plan = try FetchPlan(request, for: Object.entity)
+    plan = try FetchPlan(request)
     (snapshot, token) = try Self.fetch(plan, from: source)
   }
 

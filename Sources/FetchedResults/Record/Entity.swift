@@ -24,50 +24,31 @@ public struct Entity<Record: FetchedRecord>: Sendable {
   ///   - orders: The orders that a source keeps ready. Every other order works too, at the cost of
   ///     sorting.
   ///   - removedAttributes: The names of attributes that an earlier description had and that go:
-  ///   see
-  ///     ``EntityDescription/removedAttributes``.
-  /// - Precondition: Every key path of an order is the key path of an attribute, and every
+  ///     see ``EntityDescription/removedAttributes``.
+  /// - Precondition: Every key path of an order is that of an attribute or the identifier, and every
   ///   rule of sections applies to the type of its attribute.
   public init(
     _ name: String, attributes: [Attribute], orders: [Order] = [],
     removedAttributes: Set<String> = []
   ) {
     self.attributes = attributes
-    var names: [PartialKeyPath<Record>: String] = [:]
-    for attribute in attributes {
-      let other = names.updateValue(attribute.description.name, forKey: attribute.keyPath)
+    for (index, attribute) in attributes.enumerated() {
+      guard let keyPath = attribute.keyPath else { continue }
+      let other = attributes[..<index].first { $0.leads(to: keyPath) }
       precondition(
-        other == nil, "\(name): \(attribute.keyPath) is declared twice, as \(other ?? "")")
+        other == nil, "\(name): \(keyPath) is declared twice, as \(other?.description.name ?? "")")
     }
-    let types = Dictionary(
-      attributes.map { ($0.description.name, $0.description.type) }, uniquingKeysWith: { $1 })
     description = EntityDescription(
       name: name, attributes: attributes.map(\.description),
-      orders: orders.map { order in
-        FetchOrder(
-          sortedBy: order.descriptors.map { descriptor in
-            guard let attribute = names[descriptor.keyPath] else {
-              preconditionFailure("\(name) has no attribute \(descriptor.keyPath)")
-            }
-            return FetchOrder.SortDescriptor(attribute, ascending: descriptor.isAscending)
-          },
-          sections: order.sections.map { rule in
-            guard let first = order.descriptors.first, let attribute = names[first.keyPath] else {
-              preconditionFailure("\(name): sections need an attribute to sort by")
-            }
-            precondition(
-              rule.applies(to: types[attribute] ?? .integer),
-              "\(name).\(attribute) has no sections by \(rule)")
-            return SectionKey(attribute, rule)
-          })
-      },
+      orders: orders.map { $0.named(in: name, attributes) },
       removedAttributes: removedAttributes)
   }
 
   /// An attribute: its name, and where a record holds its value.
   public struct Attribute: Sendable {
     let description: AttributeDescription
-    let keyPath: any PartialKeyPath<Record> & Sendable
+    /// Nil where a rule makes the value.
+    let keyPath: (any PartialKeyPath<Record> & Sendable)?
     /// What a source stores for a record.
     let value: @Sendable (Record) -> Value
     /// Sets what a source has stored; false where it stands for no value of the record's type.
@@ -97,11 +78,20 @@ public struct Entity<Record: FetchedRecord>: Sendable {
         }
         return value.isNull
       }
-      var description: AttributeDescription
+      let description = Self.description(
+        of: Wrapped.self, name, isSearchable: isSearchable, comparison, clock: clock)
+      self.description = formerName.map(description.renamed) ?? description
+    }
+
+    private static func description<Wrapped: AttributeValue>(
+      of type: Wrapped.Type, _ name: String, isSearchable: Bool?, _ comparison: TextComparison,
+      clock: String?
+    ) -> AttributeDescription {
+      let description: AttributeDescription
       switch Wrapped.attributeType {
       case .text:
         description = .text(
-          name, searchable: isSearchable ?? Self.isText(Wrapped.self), comparison: comparison)
+          name, searchable: isSearchable ?? isText(type), comparison: comparison)
       case .integer: description = .integer(name, searchable: isSearchable ?? false)
       case .real: description = .real(name)
       case .date: description = .date(name, clock: clock)
@@ -112,8 +102,40 @@ public struct Entity<Record: FetchedRecord>: Sendable {
       precondition(
         isSearchable == nil || [.text, .integer].contains(description.type),
         "\(name) is no text and no whole number, and cannot be searched")
-      if let formerName { description = description.renamed(from: formerName) }
-      self.description = description
+      return description
+    }
+
+    /// An attribute whose value a rule makes of the others, such as the section of a price.
+    ///
+    /// ```swift
+    /// .init("band", rule: 1) { $0.price < 10 ? "cheap" : "dear" }
+    /// ```
+    ///
+    /// The value is stored when a record is written, and is sorted, counted and searched as every
+    /// other one. Rows that another program wrote get theirs with the next write of a program that
+    /// has the rule, and so do all rows when the version is raised.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the rule, and of the attribute.
+    ///   - version: A number that is raised when the rule gives other values.
+    ///   - isSearchable: As for an attribute with a key path.
+    ///   - comparison: For texts: how they are ordered and assigned to sections.
+    ///   - rule: Makes the value of a record; the same each time.
+    public init<Wrapped: AttributeValue>(
+      _ name: String, rule version: Int, isSearchable: Bool? = nil,
+      comparison: TextComparison = .words, _ rule: @escaping @Sendable (Record) -> Wrapped
+    ) {
+      keyPath = nil
+      value = { rule($0).attributeValue }
+      set = { _, _ in true }
+      description = Self.description(
+        of: Wrapped.self, name, isSearchable: isSearchable, comparison, clock: nil
+      ).madeByRule(version: version)
+    }
+
+    /// Whether the attribute is that of a key path.
+    func leads(to keyPath: PartialKeyPath<Record>) -> Bool {
+      self.keyPath.map { $0 == keyPath } ?? false
     }
 
     private static func isText<Wrapped: AttributeValue>(_ type: Wrapped.Type) -> Bool {
@@ -134,21 +156,51 @@ public struct Entity<Record: FetchedRecord>: Sendable {
     ) -> Order {
       Order(descriptors: descriptors, sections: sections)
     }
+
+    /// The same with the names of the attributes.
+    func named(in entity: String, _ attributes: [Attribute]) -> FetchOrder {
+      let named = descriptors.map { $0.named(in: entity, attributes) }
+      return FetchOrder(
+        sortedBy: named,
+        sections: sections.map { rule in
+          guard let first = named.first?.attribute else {
+            preconditionFailure("\(entity): sections need an attribute to sort by")
+          }
+          let type = attributes.map(\.description).first { $0.name == first }?.type ?? .integer
+          precondition(rule.applies(to: type), "\(entity).\(first) has no sections by \(rule)")
+          return SectionKey(first, rule)
+        })
+    }
   }
 
   /// One attribute to sort by, and the direction.
   public struct SortDescriptor: Sendable {
-    let keyPath: any PartialKeyPath<Record> & Sendable
+    let attribute: Subject
     let isAscending: Bool
 
     /// The least value first.
     public static func ascending(_ keyPath: any PartialKeyPath<Record> & Sendable) -> Self {
-      Self(keyPath: keyPath, isAscending: true)
+      Self(attribute: .keyPath(keyPath), isAscending: true)
     }
 
     /// The greatest value first.
     public static func descending(_ keyPath: any PartialKeyPath<Record> & Sendable) -> Self {
-      Self(keyPath: keyPath, isAscending: false)
+      Self(attribute: .keyPath(keyPath), isAscending: false)
+    }
+
+    /// The least value of a rule first.
+    public static func ascending(rule name: String) -> Self {
+      Self(attribute: .rule(name), isAscending: true)
+    }
+
+    /// The greatest value of a rule first.
+    public static func descending(rule name: String) -> Self {
+      Self(attribute: .rule(name), isAscending: false)
+    }
+
+    /// The same with the name of the attribute.
+    func named(in entity: String, _ attributes: [Attribute]) -> FetchOrder.SortDescriptor {
+      FetchOrder.SortDescriptor(attribute.name(in: entity, attributes), ascending: isAscending)
     }
   }
 }

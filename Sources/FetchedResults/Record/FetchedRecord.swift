@@ -16,7 +16,8 @@
 /// It is a ``FetchedObject`` whose rows are made from the key paths. A type that makes its own rows
 /// conforms to that.
 public protocol FetchedRecord: FetchedObject {
-  /// The identifier, unique among the records of the entity.
+  /// The identifier, unique among the records of the entity; 0 for a record that gets one when it is
+  /// inserted.
   var id: Int64 { get set }
 
   /// The attributes, and the orders that a source keeps ready.
@@ -41,6 +42,9 @@ public struct RecordError: Error, Equatable, Sendable {
 extension FetchedRecord {
   /// The attributes, declared once for each type.
   private static var attributes: [Entity<Self>.Attribute] { (entity as Entity<Self>).attributes }
+
+  /// 0, with which a record begins.
+  public static var unassignedID: Int64? { 0 }
 
   public static var entity: EntityDescription { (entity as Entity<Self>).description }
 

@@ -1,8 +1,5 @@
 /// A request whose names were resolved to attributes of an entity: the input of a source.
 public struct FetchPlan: Sendable {
-  /// The original request.
-  public let request: FetchRequest
-
   /// The entity whose rows are listed.
   public let entity: EntityDescription
 
@@ -15,6 +12,15 @@ public struct FetchPlan: Sendable {
   /// The sort order of the rows within a section. The last term is the
   /// identifier, so the order is total.
   public let terms: [Term]
+
+  /// The maximum count of rows; nil for all.
+  public let fetchLimit: Int?
+
+  /// How many rows to skip at the beginning of the list.
+  public let fetchOffset: Int
+
+  /// The predicate as it was requested.
+  private let requestedPredicate: FetchPredicate?
 
   /// A sort descriptor of a request, resolved.
   public struct Term: Hashable, Sendable {
@@ -42,14 +48,17 @@ public struct FetchPlan: Sendable {
 
   /// Whether the request has a limit or an offset. Then a change of one row can move others into
   /// the window or out of it.
-  package var isWindow: Bool { request.fetchLimit != nil || request.fetchOffset != 0 }
+  package var isWindow: Bool { fetchLimit != nil || fetchOffset != 0 }
 
-  /// Resolves every name of a request to an attribute of an entity.
+  /// Resolves every name of a request to an attribute of its entity.
   ///
   /// - Throws: ``FetchError``, before any row is read.
-  public init(_ request: FetchRequest, for entity: EntityDescription) throws(FetchError) {
-    self.request = request
+  public init<Object>(_ request: FetchRequest<Object>) throws(FetchError) {
+    let entity = Object.entity
     self.entity = entity
+    fetchLimit = request.fetchLimit
+    fetchOffset = request.fetchOffset
+    requestedPredicate = request.predicate
     predicate = try request.predicate?.resolved(for: entity)
     section = try request.sectionKey.map { key throws(FetchError) in
       try SectionPlan(key, sortDescriptors: request.sortDescriptors, entity: entity)
@@ -57,8 +66,17 @@ public struct FetchPlan: Sendable {
     terms = try Self.terms(for: request.sortDescriptors, entity: entity)
   }
 
-  private static func terms(
-    for descriptors: [FetchRequest.SortDescriptor], entity: EntityDescription
+  /// Whether two plans of one entity list the same.
+  ///
+  /// - Complexity: O(request).
+  package func listsSame(as other: FetchPlan) -> Bool {
+    requestedPredicate == other.requestedPredicate && section == other.section
+      && terms == other.terms && fetchLimit == other.fetchLimit && fetchOffset == other.fetchOffset
+  }
+
+  /// The sort terms of some descriptors; the last one is the identifier.
+  package static func terms(
+    for descriptors: [FetchOrder.SortDescriptor], entity: EntityDescription
   ) throws(FetchError) -> [Term] {
     var terms: [Term] = []
     for descriptor in descriptors {
@@ -74,7 +92,7 @@ public struct FetchPlan: Sendable {
 
 extension FetchPlan.SectionPlan {
   fileprivate init(
-    _ key: SectionKey, sortDescriptors: [FetchRequest.SortDescriptor], entity: EntityDescription
+    _ key: SectionKey, sortDescriptors: [FetchOrder.SortDescriptor], entity: EntityDescription
   ) throws(FetchError) {
     self.key = key
     attribute = try entity.reference(to: key.attribute)

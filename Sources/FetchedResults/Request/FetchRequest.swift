@@ -1,12 +1,23 @@
-/// What to list: which rows, in what order, in what sections.
+/// What to list: which objects of a type, in what order, in what sections.
+///
+/// For a ``FetchedRecord`` key paths name the attributes:
 ///
 /// ```swift
-/// let request = FetchRequest(
+/// let request = FetchRequest<Book>(
+///   where: \.year > 1900 && .contains(\.title, "x"),
+///   sortedBy: [.ascending(\.author), .ascending(\.title)],
+///   sections: .firstLetter(\.author))
+/// ```
+///
+/// For every type their names do, in which case a fetch checks that the entity has them:
+///
+/// ```swift
+/// let request = FetchRequest<Car>(
 ///   predicate: .contains("make", "citro"),
 ///   sortedBy: [.ascending("make"), .ascending("model")],
 ///   sectionKey: .value("make"))
 /// ```
-public struct FetchRequest: Hashable, Sendable {
+public struct FetchRequest<Object: FetchedObject>: Hashable, Sendable {
   /// The rows to list; nil for all.
   public var predicate: FetchPredicate?
 

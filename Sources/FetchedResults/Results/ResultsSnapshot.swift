@@ -115,10 +115,10 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
   /// The objects of a range, and the headings of some sections of another list of the same state,
   /// as far as the source tells them along with the objects.
   package func objects(
-    in range: Range<Int>, headingsOf identities: [SectionIdentity], in request: FetchRequest
+    in range: Range<Int>, headingsOf identities: [SectionIdentity], in request: FetchRequest<Object>
   ) throws -> (objects: [Object], headings: [SectionIdentity: SectionHeading]) {
     guard !identities.isEmpty else { return (try objects(in: range), [:]) }
-    let list = try FetchPlan(request, for: Object.entity)
+    let list = try FetchPlan(request)
     let (rows, sections) = try state.use { state in
       try state.reader.rows(
         in: range.clamped(to: 0..<(try state.count())), beside: identities, of: list)
@@ -203,7 +203,7 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
     let ranks = try ranks(of: plan.isWindow ? rows : Array(rows.prefix(1)))
     guard !ranks.isEmpty else { return nil }
     let indices = 0..<(try numberOfObjects)
-    return ranks.lazy.map { $0 - self.plan.request.fetchOffset }.first(where: indices.contains)
+    return ranks.lazy.map { $0 - self.plan.fetchOffset }.first(where: indices.contains)
   }
 
   /// The path of the row of an identifier; nil if the list does not contain it.

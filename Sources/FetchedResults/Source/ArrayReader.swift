@@ -10,16 +10,23 @@ final class ArrayReader: FetchReader {
   private let sections: [SectionCount]
   private let token: ChangeToken
 
-  init(_ stored: [Int64: FetchedRow], plan: FetchPlan, token: ChangeToken) {
+  /// - Throws: `CancellationError` if the task that waits for the list is cancelled meanwhile.
+  init(_ stored: [Int64: FetchedRow], plan: FetchPlan, token: ChangeToken) throws {
     self.plan = plan
     self.stored = stored
     self.token = token
-    let sorted = stored.values.filter(plan.contains)
-      .map { (row: $0, position: plan.sortPosition(of: $0)) }
-      .sorted { plan.compare($0.position, $1.position) == .orderedAscending }
+    var cancellation = CancellationCheck()
+    let listed = try stored.values.compactMap { row in
+      try cancellation.step()
+      return plan.listed(row)
+    }
+    let sorted = try listed.sorted { left, right in
+      try cancellation.step()
+      return plan.compare(left.position, right.position) == .orderedAscending
+    }
     positions = sorted.map(\.position)
-    let window = sorted.dropFirst(plan.request.fetchOffset)
-      .prefix(plan.request.fetchLimit ?? sorted.count)
+    let window = sorted.dropFirst(plan.fetchOffset)
+      .prefix(plan.fetchLimit ?? sorted.count)
     rows = window.map(\.row)
     sections = Self.sections(of: window.map { ($0.row, $0.position.section) }, plan: plan)
   }

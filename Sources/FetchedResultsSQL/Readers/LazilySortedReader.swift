@@ -105,7 +105,7 @@ final class LazilySortedReader: TransactionReader {
       return zip(rows, ranks).map { row, rank in
         // The rows before the offset were passed and not kept. Any rank before the window says that
         // a row is not in it.
-        let offset = plan.request.fetchOffset
+        let offset = plan.fetchOffset
         let isPassed = offset > 0 && rank == 0 && row.id != ids.first
         return isPassed ? offset - 1 : offset + rank
       }

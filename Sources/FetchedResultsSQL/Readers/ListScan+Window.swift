@@ -10,7 +10,7 @@ extension ListScan {
   /// - Parameter found: The first rows of the list, as many as the window ends behind, without the
   ///   stale rows.
   func window(of found: [Int64]) throws -> LazilySortedReader {
-    let offset = access.plan.request.fetchOffset
+    let offset = access.plan.fetchOffset
     let end = access.plan.neededRows
     let rows = try RowFetcher(session, access.table)
     let staleRows = stale.rows

@@ -125,7 +125,7 @@ struct ServerRows {
 extension ListScan {
   func serverReader() throws -> LazilySortedReader {
     if !access.plan.isWindow { return try reader(of: serverRows(), adding: stale.rows) }
-    if stale.isEmpty { return reader(of: try serverRows(from: access.plan.request.fetchOffset)) }
+    if stale.isEmpty { return reader(of: try serverRows(from: access.plan.fetchOffset)) }
     return try window(of: serverRows().ids)
   }
 
@@ -162,7 +162,7 @@ extension ListScan {
 extension FetchPlan {
   /// How many rows of the list are to be found, from its beginning; `Int.max` for all.
   var neededRows: Int {
-    let (end, isEndless) = request.fetchOffset.addingReportingOverflow(request.fetchLimit ?? .max)
+    let (end, isEndless) = fetchOffset.addingReportingOverflow(fetchLimit ?? .max)
     return isEndless ? .max : end
   }
 }

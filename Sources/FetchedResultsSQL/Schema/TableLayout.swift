@@ -146,10 +146,10 @@ package final class TableLayout: Sendable {
     }
     groupingIDs = Self.groupingIDs(of: groupings, in: entity)
     orders = entity.orders.enumerated().compactMap { index, order in
-      let request = FetchRequest(sortedBy: order.sortDescriptors)
       let name = Self.indexName(ofOrderAt: index, in: entity)
       guard found.map({ $0.indexes.contains(name) }) ?? true else { return nil }
-      return (try? FetchPlan(request, for: entity)).map { ($0.terms, order.sections) }
+      return (try? FetchPlan.terms(for: order.sortDescriptors, entity: entity))
+        .map { ($0, order.sections) }
     }
     let columns = entity.attributes.map { Self.column($0, in: found) }
     attributeColumns = columns.joined(separator: ", ")

@@ -19,7 +19,7 @@ package final class AccessPlanCache: Sendable {
   /// - Complexity: O(request).
   func plan(of list: FetchPlan, in table: TableLayout) -> AccessPlan {
     plans.withLock { plans in
-      let known = plans.first { $0.plan.request == list.request && $0.table === table }
+      let known = plans.first { $0.plan.listsSame(as: list) && $0.table === table }
       if let known { return known }
       let plan = AccessPlan(list, in: table)
       if plans.count == Self.capacity { plans.removeFirst() }

@@ -105,13 +105,13 @@ extension TableLayout {
   var indexes: [SchemaObject] {
     var definitions: [SchemaObject?] = []
     for (orderIndex, order) in entity.orders.enumerated() {
-      guard let plan = try? FetchPlan(FetchRequest(sortedBy: order.sortDescriptors), for: entity)
+      guard let terms = try? FetchPlan.terms(for: order.sortDescriptors, entity: entity)
       else { preconditionFailure("An order of \(entity.name) names an attribute it has not got") }
       let name = Self.indexName(ofOrderAt: orderIndex, in: entity)
-      definitions.append(index(named: name, sections: nil, terms: plan.terms))
+      definitions.append(index(named: name, sections: nil, terms: terms))
       for key in order.sections where !key.rule.followsAttribute {
         definitions.append(
-          index(named: name + (key.rule.suffix ?? ""), sections: key, terms: plan.terms))
+          index(named: name + (key.rule.suffix ?? ""), sections: key, terms: terms))
       }
     }
     return definitions.compactMap(\.self) + entity.sparseAttributes.sorted().map(sparseIndex)

@@ -15,6 +15,9 @@ public struct TextOptions: OptionSet, Hashable, Sendable, CustomStringConvertibl
   /// `n`: the texts are normalised already, so their bytes are compared; overrides `c` and `d`.
   public static let normalized = TextOptions(rawValue: 1 << 2)
 
+  /// `cd`: both of them, as people search.
+  public static let cd: TextOptions = [.caseInsensitive, .diacriticInsensitive]
+
   /// The options as a predicate writes them, "[cd]", or "" if there are none.
   public var description: String {
     let letters = [

@@ -223,7 +223,7 @@ extension Benchmark {
 
   static let showCommand = Benchmark("P25", "carvalet show --plate, a whole process") { bench in
     func showing(_ size: Int, _ name: String) throws -> Contender {
-      let firstPlate = FetchRequest(
+      let firstPlate = FetchRequest<Car>(
         predicate: .isNotNull(CarField.plate.name), sortedBy: [.ascending("ticket")],
         fetchLimit: 1)
       let car = try bench.store(size).fetch(firstPlate).objects(in: 0..<1)[0]

@@ -31,7 +31,7 @@ extension Benchmark {
 
   /// How late a task wakes each time while lists are fetched and another task parks cars.
   private static func lateness(
-    beside requests: [FetchRequest], of store: CarStore, _ lists: OpenLists
+    beside requests: [FetchRequest<Car>], of store: CarStore, _ lists: OpenLists
   ) async throws -> Samples {
     let sleeper = Task.detached {
       var lateness = Samples()

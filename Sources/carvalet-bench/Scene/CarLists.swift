@@ -6,7 +6,7 @@ import Foundation
 /// read alike.
 enum CarLists {
   /// Cars on the lot by make, in sections.
-  static func byMake(_ search: CarSearch? = nil, first limit: Int? = nil) -> FetchRequest {
+  static func byMake(_ search: CarSearch? = nil, first limit: Int? = nil) -> FetchRequest<Car> {
     let isParked = FetchPredicate.isNull(CarField.dateReturned.name)
     let order = CarOrder.make
     return FetchRequest(
@@ -60,12 +60,12 @@ extension CarStore {
   }
 
   /// The sum of the tickets of the first cars of a list.
-  func firstTickets(_ request: FetchRequest) throws -> Int {
+  func firstTickets(_ request: FetchRequest<Car>) throws -> Int {
     try fetch(request).objects(in: 0..<50).ticketSum
   }
 
   /// How many cars all sections of a list have, as the sections themselves say.
-  func countedRows(_ request: FetchRequest) throws -> Int {
+  func countedRows(_ request: FetchRequest<Car>) throws -> Int {
     try fetch(request).sections.reduce(0) { $0 + $1.numberOfObjects }
   }
 }

@@ -89,7 +89,7 @@ struct CarSearchTests {
   private func found(_ words: [String], in cars: [Car] = cars) throws -> [Int64] {
     let stand = try Stand()
     try stand.fill(cars)
-    let request = FetchedResults.FetchRequest(
+    let request = FetchedResults.FetchRequest<Car>(
       predicate: try CarSearch(words: words, in: [.any]).predicate,
       sortedBy: [.ascending("ticket")])
     let stored = try stand.store.fetch(request).objects(in: 0..<9).map(\.ticket)
@@ -132,7 +132,7 @@ struct CarSearchTests {
     let stand = try Stand()
     try stand.fill(Self.cars)
     try stand.sql("UPDATE car SET ownerLastName = 'Brø-Ber' WHERE ticket = 3")
-    let request = FetchedResults.FetchRequest(
+    let request = FetchedResults.FetchRequest<Car>(
       predicate: CarSearch("brober").predicate, sortedBy: [.ascending("ticket")])
     #expect(try stand.store.fetch(request).objects(in: 0..<9).map(\.ticket) == [3])
     try stand.park()

@@ -8,7 +8,7 @@ import Testing
 
 /// Plates, orders, groupings and searches of cars, in a store and in memory alike.
 struct CarListTests {
-  private typealias Request = FetchedResults.FetchRequest
+  private typealias Request = FetchedResults.FetchRequest<Car>
 
   // MARK: - Plates
 

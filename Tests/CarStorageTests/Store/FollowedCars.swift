@@ -5,7 +5,7 @@ import TestSupport
 
 /// One request that is followed in memory, in a file and on a server.
 struct FollowedCars {
-  private let request: FetchRequest
+  private let request: FetchRequest<Car>
   private let memory: FetchedResultsController<Car>
   private var stores: [FollowedStore] = []
 
@@ -24,7 +24,8 @@ struct FollowedCars {
   }
 
   init(
-    _ request: FetchRequest, memory: ArraySource<Car>, stores: [(name: String, store: CarStore)]
+    _ request: FetchRequest<Car>, memory: ArraySource<Car>,
+    stores: [(name: String, store: CarStore)]
   ) throws {
     self.request = request
     self.memory = FetchedResultsController(memory, request)

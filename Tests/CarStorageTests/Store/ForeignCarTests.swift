@@ -55,7 +55,7 @@ struct ForeignCarTests {
   }
 
   @Test func `A list of plates follows one that another program gives to the next car`() throws {
-    let request = FetchedResults.FetchRequest(predicate: .contains("plateFolded", "BMW1"))
+    let request = FetchedResults.FetchRequest<Car>(predicate: .contains("plateFolded", "BMW1"))
     let controller = FetchedResultsController(stand.store, request)
     try controller.performFetch()
     try stand.sql(

@@ -19,7 +19,7 @@ struct MalformedTextTests {
   }
 
   private func expectMend() throws {
-    let search = FetchRequest(predicate: CarSearch("a").predicate)
+    let search = FetchRequest<Car>(predicate: CarSearch("a").predicate)
     for limit in [nil, 10] {
       var search = search
       search.fetchLimit = limit

@@ -329,7 +329,7 @@ struct OpeningTests {
     }
   }
 
-  private func use(_ store: CarStore, _ request: FetchedResults.FetchRequest) throws {
+  private func use(_ store: CarStore, _ request: FetchedResults.FetchRequest<Car>) throws {
     let list = try store.fetch(request)
     _ = try list.objects(in: 0..<1000)
     for section in try list.sections.prefix(20) { _ = try list.objects(in: section) }

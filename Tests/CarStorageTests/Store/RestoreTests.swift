@@ -49,7 +49,7 @@ struct RestoreTests {
   }
 
   @Test func `Whoever follows a list gets the restored one, in this store and in others`() throws {
-    let request = FetchRequest(
+    let request = FetchRequest<Car>(
       sortedBy: CarOrder.make.sortDescriptors, sectionKey: .value("make"))
     let other = try CarStore(path: stand.path)
     let lists = [stand.store, other].map { FetchedResultsController($0, request) }

@@ -34,7 +34,7 @@ import Testing
   private let change = CarStore.Change(by: "anna", date: Stand.noon)
 
   @Test func `A page of a list`() throws {
-    let request = FetchRequest(
+    let request = FetchRequest<Car>(
       sortedBy: CarOrder.make.sortDescriptors, fetchLimit: 50)
     #expect(
       try trips {

@@ -79,11 +79,11 @@ struct StatementTests {
 
   private static let byMake = filtered(nil as FetchPredicate?)
 
-  private static func filtered(_ condition: String) throws -> FetchRequest {
+  private static func filtered(_ condition: String) throws -> FetchRequest<Car> {
     filtered(try FetchPredicate(format: condition, for: Car.entity))
   }
 
-  private static func filtered(_ predicate: FetchPredicate?) -> FetchRequest {
+  private static func filtered(_ predicate: FetchPredicate?) -> FetchRequest<Car> {
     let isParked = FetchPredicate.isNull("dateReturned")
     return FetchRequest(
       predicate: predicate.map { isParked && $0 } ?? isParked,

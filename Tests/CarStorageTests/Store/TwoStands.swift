@@ -72,13 +72,13 @@ struct TwoStands {
         stores: [("the file", file.store), ("the server", server)]))
   }
 
-  private mutating func randomRequest() throws -> FetchRequest {
+  private mutating func randomRequest() throws -> FetchRequest<Car> {
     let needles = [
       "a", "BMW", "skoda", "e", "\u{5D5}", "👩", "\u{FFFD}", "1", "%", "straße", "\u{301}",
     ]
     let needle = needles.randomElement(using: &random)!
     let here = FetchPredicate.isNull("dateReturned")
-    var request = FetchRequest(
+    var request = FetchRequest<Car>(
       predicate: [
         nil, here, .isNotNull("dateReturned"), .contains("make", needle),
         here && .contains("note", needle), .anyText(contains: needle, in: Car.entity),

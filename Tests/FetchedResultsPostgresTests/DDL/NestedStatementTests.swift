@@ -9,7 +9,7 @@ import Testing
 /// does.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct NestedStatementTests {
-  private static let byMake = FetchRequest(
+  private static let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   private let postgres: TemporarySchema<Vehicle>

@@ -85,7 +85,7 @@ struct OlderTablesTests {
   private mutating func expectAgreement(_ store: PostgresStore<Vehicle>) throws {
     for _ in 0..<40 {
       try TestSupport.expectAgreement(
-        ArraySource(vehicles), store, FetchRequest.random(using: &random), "older tables")
+        ArraySource(vehicles), store, FetchRequest<Vehicle>.random(using: &random), "older tables")
     }
   }
 

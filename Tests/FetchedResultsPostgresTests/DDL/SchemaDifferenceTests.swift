@@ -115,7 +115,7 @@ struct SchemaDifferenceTests {
   @Test func `After a repair, lists show what was written without the triggers`() throws {
     let postgres = try TemporarySchema(vehicles)
     let store = try PostgresStore<Vehicle>(postgres.address)
-    let request = FetchRequest(
+    let request = FetchRequest<Vehicle>(
       sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
     let followed = FetchedResultsController(store, request)
     try followed.performFetch()

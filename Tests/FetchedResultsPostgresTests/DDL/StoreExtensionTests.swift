@@ -137,7 +137,7 @@ struct StoreExtensionTests {
   @Test func `A store without a record gets the texts that are newly searched`() throws {
     try forgetRecord()
     let store = try open(Searched.self)
-    let red = FetchRequest(predicate: .anyText(contains: "RED", in: Searched.entity))
+    let red = FetchRequest<Searched>(predicate: .anyText(contains: "RED", in: Searched.entity))
     #expect(try store.fetch(red).numberOfObjects == 2)
     try store.write(ChangeCommand("edit")) { try $0.delete(1) }
     #expect(try open(Searched.self).fetch(red).numberOfObjects == 1)
@@ -312,8 +312,9 @@ struct StoreExtensionTests {
           ]))
     ])
     let store = try PostgresStore<LaterLoan>(loans.address, description: LaterLoan.description)
-    let byHour = FetchRequest(sortedBy: [.ascending("lent")], sectionKey: .hour("lent"))
-    let byState = FetchRequest(sortedBy: [.ascending("state")], sectionKey: .value("state"))
+    let byHour = FetchRequest<LaterLoan>(sortedBy: [.ascending("lent")], sectionKey: .hour("lent"))
+    let byState = FetchRequest<LaterLoan>(
+      sortedBy: [.ascending("state")], sectionKey: .value("state"))
     let values: [Value] = [.date(ten), .integer(7200), .date(ten), .text("lent")]
     let memory = ArraySource([LaterLoan(row: FetchedRow(id: 1, values: values))])
     #expect(

@@ -53,7 +53,7 @@ struct StoreSchemaTests {
       "EXPLAIN SELECT * FROM guest WHERE left_known = 0 AND asked IS NOT NULL"
     ) { $0.text(0) ?? "" }
     #expect(plan.contains { $0.contains("guest_with_asked") }, "\(plan)")
-    let request = FetchRequest(predicate: .isNotNull("asked"))
+    let request = FetchRequest<Guest>(predicate: .isNotNull("asked"))
     #expect(try postgres.store.fetch(request).numberOfObjects == 4)
   }
 

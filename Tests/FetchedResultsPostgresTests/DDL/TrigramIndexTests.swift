@@ -50,7 +50,7 @@ struct TrigramIndexTests {
       + notes.prefix(40) + notes.prefix(40).map { String($0.prefix(3)) }
     for needle in needles {
       for predicate in [FetchPredicate.contains("note", needle), .contains("make", needle)] {
-        let request = FetchRequest(predicate: predicate, sortedBy: [.ascending("make")])
+        let request = FetchRequest<Vehicle>(predicate: predicate, sortedBy: [.ascending("make")])
         #expect(
           try SectionedList(store.fetch(request)) == SectionedList(memory.fetch(request)),
           "\(needle)")

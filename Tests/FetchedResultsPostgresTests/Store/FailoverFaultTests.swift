@@ -10,7 +10,7 @@ import Testing
 /// A server is killed, and another one that follows it takes over: the address names both.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct FailoverFaultTests {
-  private static let byMake = FetchRequest(
+  private static let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   /// What a thread writes for as long as the test goes on.

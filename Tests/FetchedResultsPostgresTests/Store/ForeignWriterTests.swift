@@ -9,7 +9,7 @@ import Testing
 /// change log without any function of ours, and lists are right before keys are made anew.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct ForeignWriterTests {
-  private static let byMake = FetchRequest(
+  private static let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   private let postgres: TemporarySchema<Vehicle>
@@ -166,7 +166,7 @@ struct ForeignWriterTests {
     for isRenewed in [false, true] {
       let memory = ArraySource(Array(expected.values))
       for _ in 0..<40 {
-        let request = FetchRequest.random(using: &random)
+        let request = FetchRequest<Vehicle>.random(using: &random)
         try expectAgreement(memory, postgres.store, request, "renewed: \(isRenewed)")
       }
       try postgres.store.write(ChangeCommand("touch")) { try $0.update(Vehicle(1, make: "A")) }
@@ -181,7 +181,8 @@ struct ForeignWriterTests {
   }
 
   @Test func `A live list is delivered exactly what another program writes`() throws {
-    let request = FetchRequest(predicate: .contains("make", "a"), sectionKey: .value("make"))
+    let request = FetchRequest<Vehicle>(
+      predicate: .contains("make", "a"), sectionKey: .value("make"))
     let controller = FetchedResultsController(postgres.store, request)
     try controller.performFetch()
     var list = try SectionedList(controller.snapshot)

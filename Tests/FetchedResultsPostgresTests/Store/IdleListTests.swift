@@ -11,7 +11,7 @@ struct IdleListTests {
   private let postgres: TemporarySchema<Vehicle>
   private let store: PostgresStore<Vehicle>
 
-  private static let byMake = FetchRequest(
+  private static let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   init() throws {

@@ -11,7 +11,7 @@ struct KeptRowTests {
   /// Whether another program has written, so that its rows are read beside the list.
   private static let hasStaleRows = [false, true]
 
-  private static let requests: [FetchRequest] = {
+  private static let requests: [FetchRequest<Vehicle>] = {
     let byMake = Vehicle.entity.orders[0].sortDescriptors
     let isOfSome = FetchPredicate.contains("make", "1")
     return [
@@ -33,7 +33,7 @@ struct KeptRowTests {
   // All rows of the list were, because the stale rows were asked for behind them.
   @Test(arguments: requests, hasStaleRows)
   func `The rows of a list are used as they arrive`(
-    request: FetchRequest, hasStaleRows: Bool
+    request: FetchRequest<Vehicle>, hasStaleRows: Bool
   ) throws {
     let vehicles = (1...Int64(3000)).map {
       Vehicle($0, make: "Make \($0 % 40)", year: Int($0 % 23), left: $0 % 7 == 0 ? 1 : nil)

@@ -20,7 +20,7 @@ struct RoundTripTests {
   private let trace = Trace()
   private let postgres: TemporarySchema<Vehicle>
 
-  private static let byMake = FetchRequest(
+  private static let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   init() throws {

@@ -20,10 +20,10 @@ struct LeadingKeysTests {
     for rule in [SectionKey.Rule.value, .firstLetter] {
       for isReversed in [false, true] {
         let order = Vehicle.entity.orders[0].sortDescriptors
-        let request = FetchRequest(
+        let request = FetchRequest<Vehicle>(
           sortedBy: isReversed ? order.map(\.reversed) : order,
           sectionKey: position.first.map { SectionKey("make", rule, unknownPosition: $0) })
-        let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+        let access = AccessPlan(try FetchPlan(request), in: sqlite.store.table)
         let keys = try sqlite.store.read { database in
           try database.rows("SELECT DISTINCT make_key FROM vehicle") { $0.text(0) }
         }
@@ -64,7 +64,7 @@ struct LeadingKeysTests {
       for (limit, offset) in [(nil, 0), (10, 0), (1, 1), (20, 4990), (5, 5000)] as [(Int?, Int)] {
         for isReversed in [false, true] {
           let order = Vehicle.entity.orders[0].sortDescriptors
-          var request = FetchRequest(
+          var request = FetchRequest<Vehicle>(
             predicate: .anyText(contains: "Zastava", in: Vehicle.entity) && .isNull("left"),
             sortedBy: isReversed ? order.map(\.reversed) : order, sectionKey: .value("make"))
           request.fetchLimit = limit
@@ -115,7 +115,7 @@ struct LeadingKeysTests {
     for (needle, oracle) in [(" \u{a0}", blank), (" ", ArraySource(vehicles))] {
       for isReversed in [false, true] {
         let order = Vehicle.entity.orders[0].sortDescriptors
-        let request = FetchRequest(
+        let request = FetchRequest<Vehicle>(
           predicate: .anyText(contains: needle, in: Vehicle.entity) && .isNull("left"),
           sortedBy: isReversed ? order.map(\.reversed) : order, fetchLimit: 100)
         let expected = try oracle.fetch(request)

@@ -12,7 +12,7 @@ struct TiedSpellingTests {
     let vehicles = [Vehicle(1, make: "BMW", model: "Z4"), Vehicle(2, make: "bmw", model: "M3")]
     let sqlite = try TemporaryStore(vehicles)
     for predicate in [nil, FetchPredicate.contains("make", "bmw")] {
-      let request = FetchedResults.FetchRequest(
+      let request = FetchedResults.FetchRequest<Vehicle>(
         predicate: predicate, sortedBy: Vehicle.entity.orders[0].sortDescriptors,
         sectionKey: .value("make"))
       #expect(try sqlite.store.fetch(request).sections.map(\.name) == ["BMW"])

@@ -63,7 +63,7 @@ struct AwkwardNeedleTests {
         note: $0 % 10 == 0 ? "ชัยวัฒน์ 🚕" : "प्रिया 🚗")
     }
     let sqlite = try TemporaryStore(vehicles) { line in steps.withLock { $0.append(line) } }
-    let request = FetchRequest(
+    let request = FetchRequest<Vehicle>(
       predicate: .anyText(contains: needle, in: Vehicle.entity),
       sortedBy: Vehicle.entity.orders[0].sortDescriptors)
     #expect(try sqlite.store.fetch(request).numberOfObjects == count)

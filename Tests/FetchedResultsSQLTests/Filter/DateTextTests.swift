@@ -6,7 +6,7 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
-private typealias FetchRequest = FetchedResults.FetchRequest
+private typealias FetchRequest = FetchedResults.FetchRequest<Vehicle>
 
 /// Searches of the texts of dates, which SQL and indexes answer in part.
 struct DateTextTests {

@@ -27,9 +27,9 @@ struct FilterPlannerTests {
 
     func plan(_ text: String) throws -> [String] {
       let predicate = try FetchPredicate(format: text, for: Vehicle.entity)
-      let request = FetchRequest(
+      let request = FetchRequest<Vehicle>(
         predicate: predicate, sortedBy: Vehicle.entity.orders[0].sortDescriptors)
-      let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: sqlite.store.table)
+      let access = AccessPlan(try FetchPlan(request), in: sqlite.store.table)
       return try sqlite.store.read { database in
         let planner = try FilterPlanner(
           access, AttributeStatistics(access, database), hasTextBlocks: true)
@@ -209,7 +209,7 @@ struct FilterPlannerTests {
     let scene = try Self.scene.get()
     #expect(try scene.plan(text) == lines)
     for limit in [nil, 10] {
-      var request = FetchRequest(
+      var request = FetchRequest<Vehicle>(
         predicate: try FetchPredicate(format: text, for: Vehicle.entity),
         sortedBy: Vehicle.entity.orders[1].sortDescriptors,
         sectionKey: Vehicle.entity.orders[1].sections[0])
@@ -218,7 +218,7 @@ struct FilterPlannerTests {
     }
   }
 
-  private func expectSameIDs(_ scene: Scene, _ request: FetchRequest) throws {
+  private func expectSameIDs(_ scene: Scene, _ request: FetchRequest<Vehicle>) throws {
     let expected = try ArraySource(scene.vehicles).fetch(request)
     let found = try scene.sqlite.store.fetch(request)
     #expect(try found.sections.map(\.name) == expected.sections.map(\.name))
@@ -259,7 +259,7 @@ struct FilterPlannerTests {
     for part in [FetchPredicate.isNull("left"), .isNotNull("left")] {
       for isReversed in [false, true] {
         let order = Vehicle.entity.orders[0].sortDescriptors
-        let request = FetchRequest(
+        let request = FetchRequest<Vehicle>(
           predicate: predicate && part, sortedBy: isReversed ? order.map(\.reversed) : order,
           sectionKey: .value("make"))
         statements.withLock { $0 = [] }

@@ -28,7 +28,7 @@ struct FrequentTextTests {
       sqlite = try TemporaryStore(vehicles)
     }
 
-    func steps(_ request: FetchRequest) throws -> [String] {
+    func steps(_ request: FetchRequest<Vehicle>) throws -> [String] {
       let steps = Mutex<[String]>([])
       let store = try SQLiteStore<Vehicle>(
         path: sqlite.store.path, description: StoreDescription([Vehicle.entity], applicationID: 7),
@@ -54,15 +54,15 @@ struct FrequentTextTests {
     .contains("note", text, options: [.caseInsensitive, .diacriticInsensitive])
   }
 
-  private static func request(_ text: String, isReversed: Bool = false) -> FetchRequest {
+  private static func request(_ text: String, isReversed: Bool = false) -> FetchRequest<Vehicle> {
     request(has(text), isReversed: isReversed)
   }
 
   private static func request(
     _ predicate: FetchPredicate, isReversed: Bool = false
-  ) -> FetchRequest {
+  ) -> FetchRequest<Vehicle> {
     let order = Vehicle.entity.orders[0].sortDescriptors
-    var request = FetchRequest(
+    var request = FetchRequest<Vehicle>(
       predicate: predicate && .isNull("left"),
       sortedBy: isReversed ? order.map(\.reversed) : order, sectionKey: .value("make"))
     request.fetchLimit = 5

@@ -5,7 +5,7 @@ import Testing
 @testable import FetchedResultsSQL
 @testable import FetchedResultsSQLite
 
-private typealias FetchRequest = FetchedResults.FetchRequest
+private typealias FetchRequest = FetchedResults.FetchRequest<Vehicle>
 
 /// What of a predicate a database is asked.
 struct PrefilterTests {

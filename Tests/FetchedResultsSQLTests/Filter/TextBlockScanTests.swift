@@ -29,16 +29,16 @@ struct TextBlockScanTests {
     Vehicle($0 * 1500, make: "Make \($0 % 7)", note: $0 % 5 == 0 ? "Ölwechsel \($0)" : "Reifen")
   }
 
-  private static func request(_ needle: String, limit: Int? = nil) -> FetchRequest {
+  private static func request(_ needle: String, limit: Int? = nil) -> FetchRequest<Vehicle> {
     FetchRequest(
       predicate: .contains("note", needle), sortedBy: Vehicle.entity.orders[0].sortDescriptors,
       fetchLimit: limit)
   }
 
   private static func ids(
-    _ request: FetchRequest, in store: SQLiteStore<Vehicle>
+    _ request: FetchRequest<Vehicle>, in store: SQLiteStore<Vehicle>
   ) throws -> [Int64] {
-    let reader = try store.reader(for: FetchPlan(request, for: Vehicle.entity))
+    let reader = try store.reader(for: FetchPlan(request))
     return try reader.rows(in: 0..<reader.count()).map(\.id)
   }
 
@@ -49,7 +49,7 @@ struct TextBlockScanTests {
     for needle in ["wechsel", "l", "reifen", "399", "x"] {
       let request = Self.request(needle, limit: limit)
       let reader = try ArraySource(Self.vehicles).reader(
-        for: FetchPlan(request, for: Vehicle.entity))
+        for: FetchPlan(request))
       let expected = try reader.rows(in: 0..<reader.count()).map(\.id)
       #expect(try Self.ids(request, in: sqlite.store) == expected, "\(needle)")
       // Four of five vehicles have that: the first ten are found in the list.

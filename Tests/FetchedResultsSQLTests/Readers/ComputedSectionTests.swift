@@ -30,7 +30,8 @@ struct ComputedSectionTests {
     let vehicles = [
       Vehicle(1, parked: 9 * Self.hour, clock: 0), Vehicle(2, parked: 9 * Self.hour, clock: 0),
     ]
-    let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
+    let request = FetchRequest<Vehicle>(
+      sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
     let sqlite = try TemporaryStore(vehicles)
     #expect(try outline(sqlite.store.fetch(request)) == "09:00: 2 1")
     let live = FetchedResultsController(sqlite.store, request)

@@ -8,7 +8,7 @@ import Testing
 struct DistantRowTests {
   private let statements = Statements()
   private let sqlite: TemporaryStore<Vehicle>
-  private let request = FetchRequest(
+  private let request = FetchRequest<Vehicle>(
     predicate: .isNull("left"), sortedBy: Vehicle.entity.orders[0].sortDescriptors,
     sectionKey: .value("make"))
 

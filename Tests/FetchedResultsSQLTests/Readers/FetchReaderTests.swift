@@ -13,8 +13,8 @@ struct FetchReaderTests {
     let memory = ArraySource(vehicles)
     let sqlite = try TemporaryStore(vehicles)
     for _ in 0..<30 {
-      let request = FetchRequest.random(using: &random)
-      let plan = try FetchPlan(request, for: Vehicle.entity)
+      let request = FetchRequest<Vehicle>.random(using: &random)
+      let plan = try FetchPlan(request)
       let expected = try memory.reader(for: plan)
       let found = try sqlite.store.reader(for: plan)
       let comment = Comment(rawValue: "seed \(seed): \(request)")
@@ -56,8 +56,8 @@ struct FetchReaderTests {
   @Test func `No questions need no answers`() throws {
     let sqlite = try TemporaryStore([Vehicle(1, make: "BMW")])
     let plan = try FetchPlan(
-      FetchRequest(sortedBy: Vehicle.entity.orders[1].sortDescriptors, sectionKey: .value("make")),
-      for: Vehicle.entity)
+      FetchRequest<Vehicle>(
+        sortedBy: Vehicle.entity.orders[1].sortDescriptors, sectionKey: .value("make")))
     let reader = try sqlite.store.reader(for: plan)
     #expect(try reader.sections([]) == [])
     #expect(try reader.rows(withIDs: []) == [])

@@ -35,7 +35,7 @@ struct LazilySortedReaderTests {
             let section = position.map {
               SectionKey(order.sortDescriptors[0].attribute, .value, unknownPosition: $0)
             }
-            let request = FetchRequest(
+            let request = FetchRequest<Vehicle>(
               predicate: predicate,
               sortedBy: isReversed ? order.sortDescriptors.map(\.reversed) : order.sortDescriptors,
               sectionKey: section)
@@ -52,9 +52,8 @@ struct LazilySortedReaderTests {
     }
     let sqlite = try TemporaryStore(vehicles)
     let plan = try FetchPlan(
-      FetchRequest(
-        predicate: .contains("make", "1"), sortedBy: Vehicle.entity.orders[1].sortDescriptors),
-      for: Vehicle.entity)
+      FetchRequest<Vehicle>(
+        predicate: .contains("make", "1"), sortedBy: Vehicle.entity.orders[1].sortDescriptors))
     let reader = try #require(try sqlite.store.reader(for: plan) as? LazilySortedReader)
     #expect(reader.count() == 1000)
     #expect(reader.ordered.ids.count == 0)
@@ -84,7 +83,7 @@ struct LazilySortedReaderTests {
       for order in Vehicle.entity.orders {
         for section in [nil] + order.sections.map(Optional.some) {
           for (limit, offset) in [(nil, 0), (7, 2)] {
-            var request = FetchRequest(
+            var request = FetchRequest<Vehicle>(
               predicate: few && .comparison("number", .lessThan, .integer(90)),
               sortedBy: order.sortDescriptors,
               sectionKey: section)
@@ -107,7 +106,7 @@ struct LazilySortedReaderTests {
     ] {
       let vehicles = numbers.map { Vehicle($0, note: "a") }
       let sqlite = try TemporaryStore(vehicles)
-      let request = FetchRequest(
+      let request = FetchRequest<Vehicle>(
         predicate: .contains("note", "a"), sortedBy: Vehicle.entity.orders[0].sortDescriptors)
       try expectAgreement(ArraySource(vehicles), sqlite.store, request, "\(numbers)")
     }
@@ -119,7 +118,7 @@ struct LazilySortedReaderTests {
     }
     let sqlite = try TemporaryStore(vehicles)
     for (limit, offset) in [(nil, 3), (5, 0), (4, 9), (100, 28), (0, 2), (3, 40)] {
-      var request = FetchRequest(
+      var request = FetchRequest<Vehicle>(
         predicate: .contains("note", "b") && .not(.contains("note", "c")),
         sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
       request.fetchLimit = limit
@@ -135,7 +134,7 @@ struct LazilySortedReaderTests {
       + (51...Int64(52)).map { Vehicle($0, make: "Citro\u{eb}n", model: "m6", year: 1999) }
       + (100...Int64(200)).map { Vehicle($0, make: "A", model: "m\($0)") }
     let sqlite = try TemporaryStore(vehicles)
-    let request = FetchRequest(
+    let request = FetchRequest<Vehicle>(
       predicate: .comparison("year", .equalTo, .integer(1999)),
       sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
     let name = try #require(try sqlite.store.fetch(request).sections[0].name)

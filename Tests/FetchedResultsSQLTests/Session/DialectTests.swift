@@ -26,10 +26,10 @@ struct DialectTests {
     let sqlite = try TemporaryStore(vehicles)
     let table = TableLayout(Vehicle.entity, ServerInFile())
     for _ in 0..<400 {
-      var request = FetchRequest.random(using: &random)
+      var request = FetchRequest<Vehicle>.random(using: &random)
       let isThere = FetchPredicate.isNull("left")
       request.predicate = request.predicate.map { $0 && isThere } ?? isThere
-      let plan = try FetchPlan(request, for: Vehicle.entity)
+      let plan = try FetchPlan(request)
       let access = AccessPlan(plan, in: table)
       let expected = try memory.reader(for: plan)
       let found = try ListScan.reader(sqlite.store.beginReading(), access, sqlite.store)

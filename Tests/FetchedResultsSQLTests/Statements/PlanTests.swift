@@ -16,7 +16,7 @@ struct PlanTests {
   func plans(of list: DeclaredList) throws {
     let sqlite = try Self.store.get()
     let access = AccessPlan(
-      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+      try FetchPlan(list.request), in: sqlite.store.table)
     #expect(access.isIndexed)
     let groupingID = try #require(access.groupingID)
     try sqlite.store.read { database in
@@ -52,7 +52,7 @@ struct PlanTests {
   func ranges(of list: DeclaredList) throws {
     let sqlite = try Self.store.get()
     let access = AccessPlan(
-      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+      try FetchPlan(list.request), in: sqlite.store.table)
     // Of every column each of two values, and null where there can be null.
     var rows: [Vehicle] = []
     for make in ["Audi", "BMW", nil] {
@@ -102,7 +102,7 @@ struct PlanTests {
         Vehicle($0, make: ["audi", "bmw", "citroën"][Int($0) % 3], year: Int($0) % 3)
       })
     let access = AccessPlan(
-      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+      try FetchPlan(list.request), in: sqlite.store.table)
     try sqlite.store.read { database in
       for (number, indexRange) in access.indexRanges.enumerated() {
         let starts = try access.sectionStarts(inRange: number, spacing: 10, database)
@@ -123,7 +123,7 @@ struct PlanTests {
     guard list.section?.rule ?? .value == .value else { return }
     let sqlite = try Self.store.get()
     let access = AccessPlan(
-      try FetchPlan(list.request, for: Vehicle.entity), in: sqlite.store.table)
+      try FetchPlan(list.request), in: sqlite.store.table)
     let sections: [SectionIdentity] =
       list.section == nil ? [.all] : [.text("a"), .integer(1), .unknown]
     try sqlite.store.read { database in
@@ -156,7 +156,7 @@ struct PlanTests {
     let sqlite = try TemporaryStore(vehicles)
     let predicate = try FetchPredicate(
       format: "make LIKE \"*\" \(operation) make MATCHES \".*1.?\"")
-    let request = FetchRequest(predicate: predicate)
+    let request = FetchRequest<Vehicle>(predicate: predicate)
     let found = try sqlite.store.fetch(request).numberOfObjects
     let memory = try ArraySource(vehicles).fetch(request).numberOfObjects
     #expect(found == memory && found > 100)
@@ -169,7 +169,7 @@ struct PlanTests {
     let sqlite = try TemporaryStore(vehicles)
     let any = (0..<count).map { "note CONTAINS[cd] \"e \($0)th\"" }.joined(separator: " OR ")
     for predicate in [any, "(\(any)) AND make == NULL", "NOT (\(any))"] {
-      let request = FetchRequest(predicate: try FetchPredicate(format: predicate))
+      let request = FetchRequest<Vehicle>(predicate: try FetchPredicate(format: predicate))
       let found = try sqlite.store.fetch(request).numberOfObjects
       #expect(found == (predicate.hasPrefix("NOT") ? 200 - count : count))
     }

@@ -79,17 +79,19 @@ struct StaleRowTests {
 
   // A program that changes a note of every car left a list with all of them in memory.
   @Test func `A list keeps only the marked rows that it has to put in order itself`() throws {
-    func kept(_ request: FetchedResults.FetchRequest) throws -> (ids: [Int64], haveRightKeys: Bool)
-    {
+    func kept(_ request: FetchedResults.FetchRequest<Vehicle>) throws -> (
+      ids: [Int64], haveRightKeys: Bool
+    ) {
       let table = sqlite.store.table
-      let access = AccessPlan(try FetchPlan(request, for: Vehicle.entity), in: table)
+      let access = AccessPlan(try FetchPlan(request), in: table)
       return try sqlite.store.read { session in
         let question = try #require(try StaleRowSet.Sent(table, session))
         let set = try StaleRowSet(question, of: access, session, renewed: sqlite.store.renewed)
         return (set.rows.map(\.id).sorted(), set.haveRightKeys)
       }
     }
-    let byMake = FetchedResults.FetchRequest(sortedBy: Vehicle.entity.orders[0].sortDescriptors)
+    let byMake = FetchedResults.FetchRequest<Vehicle>(
+      sortedBy: Vehicle.entity.orders[0].sortDescriptors)
     var second = byMake
     second.predicate = .comparison("number", .equalTo, .integer(2))
     try run("UPDATE vehicle SET note = 'seen'")

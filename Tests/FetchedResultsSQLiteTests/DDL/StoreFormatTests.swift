@@ -43,7 +43,7 @@ struct StoreFormatTests {
       ("fetch", { _ = try $0.fetch(FetchRequest()).numberOfObjects }),
       ("object", { _ = try $0.object(1) }),
       ("read", { try $0.read { _ in } }),
-      ("write", { try $0.write(ChangeCommand("add")) { try $0.insert(Vehicle(9)) } }),
+      ("write", { _ = try $0.write(ChangeCommand("add")) { try $0.insert(Vehicle(9)) } }),
       ("check", { _ = try $0.check() }),
       ("repair", { try $0.repairSchema() }),
       ("vacuum", { try $0.vacuum() }),

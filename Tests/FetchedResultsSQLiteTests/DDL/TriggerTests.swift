@@ -8,7 +8,7 @@ import Testing
 @testable import FetchedResultsSQL
 
 /// GRDB has a type of that name too.
-private typealias FetchRequest = FetchedResults.FetchRequest
+private typealias FetchRequest = FetchedResults.FetchRequest<Vehicle>
 
 /// What another program does to the file, as the `sqlite3` shell would: the
 /// triggers keep the section counts and the change log without any function of this library.

@@ -27,7 +27,7 @@ struct CountriesTests {
   ]
 
   private func outline(_ predicate: FetchPredicate) throws -> String {
-    let request = FetchRequest(
+    let request = FetchRequest<Country>(
       predicate: predicate, sortedBy: [.ascending("country")], sectionKey: .firstLetter("country"))
     let sqlite = try TemporaryStore(Self.countries)
     func outline(_ found: ResultsSnapshot<Country>) throws -> String {

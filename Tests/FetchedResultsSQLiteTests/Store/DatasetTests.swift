@@ -68,7 +68,7 @@ struct DatasetTests {
     let memory = ArraySource(records)
     let sqlite = try TemporaryStore(records)
     for fact in Soak.sample(facts, every: 3) {
-      let request = FetchRequest(
+      let request = FetchRequest<Record>(
         predicate: .anyText(contains: fact.needle, in: Record.entity), sortedBy: [.ascending("id")])
       try compare(fact, try memory.fetch(request), "memory")
       try compare(fact, try sqlite.store.fetch(request), "SQLite")

@@ -30,7 +30,9 @@ struct FollowedStoreTests {
   }
 
   @Test(arguments: requests)
-  func `What another program writes is delivered exactly`(request: FetchedResults.FetchRequest)
+  func `What another program writes is delivered exactly`(
+    request: FetchedResults.FetchRequest<Vehicle>
+  )
     throws
   {
     let sqlite = try TemporaryStore(vehicles)
@@ -64,7 +66,7 @@ struct FollowedStoreTests {
 
   @Test(arguments: requests.dropFirst())
   func `A list that no index holds follows whatever keys another program leaves`(
-    request: FetchedResults.FetchRequest
+    request: FetchedResults.FetchRequest<Vehicle>
   ) throws {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, request)
@@ -80,13 +82,13 @@ struct FollowedStoreTests {
       if case .changes(let changes)? = try controller.takeUpdate() { list.apply(changes) }
       #expect(try list == SectionedList(sqlite.store.fetch(request)))
     }
-    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(11) }
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.remove(11) }
     if case .changes(let changes)? = try controller.takeUpdate() { list.apply(changes) }
     #expect(try list == SectionedList(sqlite.store.fetch(request)))
   }
 
   @Test(arguments: requests)
-  func `A log that has been cut cannot tell`(request: FetchedResults.FetchRequest) throws {
+  func `A log that has been cut cannot tell`(request: FetchedResults.FetchRequest<Vehicle>) throws {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, request)
     for number in [Int64(1), 2, 3] {
@@ -105,7 +107,9 @@ struct FollowedStoreTests {
   }
 
   @Test(arguments: requests)
-  func `A load of many rows is delivered as a reset`(request: FetchedResults.FetchRequest) throws {
+  func `A load of many rows is delivered as a reset`(request: FetchedResults.FetchRequest<Vehicle>)
+    throws
+  {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, request)
     try sqlite.store.write(ChangeCommand("load")) { writer in
@@ -117,7 +121,7 @@ struct FollowedStoreTests {
 
   @Test(arguments: requests.dropLast())
   func `An import of a thousand rows is one change set`(
-    request: FetchedResults.FetchRequest
+    request: FetchedResults.FetchRequest<Vehicle>
   ) throws {
     let sqlite = try TemporaryStore(vehicles, anchorSpacing: 4)
     let controller = try controller(sqlite.store, request)
@@ -141,7 +145,7 @@ struct FollowedStoreTests {
     try sqlite.store.write(ChangeCommand("first")) { try $0.delete(1) }
     try shell(sqlite.store).inDatabase { database in
       // As if all but two of the changes that the log keeps had been made meanwhile.
-      let kept = EntityWriter<Vehicle>.keptChanges
+      let kept = CommandTransaction.keptChanges
       try database.execute(
         sql: "UPDATE sqlite_sequence SET seq = seq + \(kept) - 2 WHERE name = 'vehicle_change'")
     }
@@ -172,7 +176,7 @@ struct FollowedStoreTests {
 
   @Test(arguments: requests)
   func `Another file in the place of the store is read anew`(
-    request: FetchedResults.FetchRequest
+    request: FetchedResults.FetchRequest<Vehicle>
   ) throws {
     let sqlite = try TemporaryStore(vehicles)
     let controller = try controller(sqlite.store, request)
@@ -271,7 +275,7 @@ struct FollowedStoreTests {
   @Test func `A file that has gone, or is no store, is said to be`() throws {
     let sqlite = try TemporaryStore(vehicles)
     let path = sqlite.store.path
-    let plan = try FetchPlan(Self.byMake, for: Vehicle.entity)
+    let plan = try FetchPlan(Self.byMake)
     let token = try sqlite.store.reader(for: plan).changeToken()
     func changes() throws -> ListChanges {
       try sqlite.store.changes(of: plan, since: token, cache: nil, maximumChanges: 10)
@@ -302,7 +306,7 @@ struct FollowedStoreTests {
   // MARK: - Scenes
 
   private func controller(
-    _ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest
+    _ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest<Vehicle>
   ) throws -> FetchedResultsController<Vehicle> {
     let controller = FetchedResultsController(store, request)
     try controller.performFetch()
@@ -339,7 +343,7 @@ struct FollowedStoreTests {
     let fresh = try store.fetch(controller.fetchRequest)
     #expect(
       try SectionedList(snapshot) == SectionedList(fresh), sourceLocation: sourceLocation)
-    try store.write(ChangeCommand("sell")) { try $0.delete(11) }
+    try store.write(ChangeCommand("sell")) { try $0.remove(11) }
     var list = try SectionedList(snapshot)
     switch try controller.takeUpdate() {
     case .changes(let changes)?: list.apply(changes)

@@ -7,7 +7,7 @@ enum FollowedVehicles {
     Vehicle($0, make: ["Audi", "BMW", nil, "Saab"][Int($0) % 4], year: Int($0 % 7))
   }
 
-  static let byMake = FetchRequest(
+  static let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   /// One list that an index holds, one that is materialized, one that is a window.

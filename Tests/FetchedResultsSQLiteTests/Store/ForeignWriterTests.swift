@@ -10,7 +10,7 @@ import Testing
 /// Other programs that read and write the file beside this one.
 @Suite(.ownThread)
 struct ForeignWriterTests {
-  private static let request = FetchRequest(
+  private static let request = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors)
 
   private func vehicles(_ count: Int64) -> [Vehicle] {
@@ -60,7 +60,7 @@ struct ForeignWriterTests {
     let controller: FetchedResultsController<Vehicle>
     var list: SectionedList<Vehicle>
 
-    init(_ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest) throws {
+    init(_ store: SQLiteStore<Vehicle>, _ request: FetchedResults.FetchRequest<Vehicle>) throws {
       controller = FetchedResultsController(store, request)
       try controller.performFetch()
       list = try SectionedList(controller.snapshot)
@@ -90,7 +90,7 @@ struct ForeignWriterTests {
     let orders = Vehicle.entity.orders
     let search = FetchPredicate.anyText(contains: "bmw", in: Vehicle.entity)
     let few = FetchPredicate.contains("note", "shell")
-    var requests = [
+    var requests: [FetchedResults.FetchRequest<Vehicle>] = [
       FetchRequest(sortedBy: orders[0].sortDescriptors, sectionKey: .value("make")),
       FetchRequest(
         predicate: search && .isNull("left"), sortedBy: orders[0].sortDescriptors,

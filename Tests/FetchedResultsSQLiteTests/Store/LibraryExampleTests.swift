@@ -37,10 +37,37 @@ struct ShelvedBook: FetchedRecord {
     removedAttributes: ["year"])
 }
 
+struct Loan: FetchedRecord {
+  var id: Int64 = 0, title = "", weeks = 0
+
+  static let entity = Entity<Loan>(
+    "loan",
+    attributes: [
+      .init("title", \.title), .init("weeks", \.weeks),
+      .init("urgency", rule: 1) { $0.weeks < 4 ? "A fresh" : "B overdue" },
+    ],
+    orders: [.by(.ascending(rule: "urgency"), .ascending(\.title), sections: .value)])
+
+  static let byUrgency = FetchRequest<Loan>(
+    sortedBy: [.ascending(rule: "urgency"), .ascending(\.title)], sections: .rule("urgency"))
+}
+
 func openLibrary(at path: String) throws -> SQLiteStore<Book> {
-  let description = StoreDescription([Book.entity])
-  try SQLiteStore<Book>.create(path: path, description: description)
-  return try SQLiteStore(path: path, description: description)
+  try SQLiteStore.open(path, Book.self)
+}
+
+struct Reader: FetchedRecord {
+  var id: Int64 = 0, name = ""
+
+  static let entity = Entity<Reader>("reader", attributes: [.init("name", \.name)])
+}
+
+func lend(_ book: Book, to reader: Reader, at path: String) throws {
+  let (books, readers) = try SQLiteStores.open(path, Book.self, Reader.self)
+  try books.write(ChangeCommand("lend"), with: readers) { books, readers in
+    try books.delete(book.id)
+    try readers.insert(reader)
+  }
 }
 
 func buy(_ books: [Book], for library: some WritableSource<Book>, by author: String) throws {
@@ -49,8 +76,7 @@ func buy(_ books: [Book], for library: some WritableSource<Book>, by author: Str
   }
 }
 
-let byTitle = FetchRequest(
-  sortedBy: [.ascending("title")], sectionKey: .firstLetter("title"))
+let byTitle = FetchRequest<Book>(sortedBy: [.ascending(\.title)], sections: .firstLetter(\.title))
 
 func catalogue(_ library: some FetchSource<Book>) throws -> [String] {
   let list = try library.fetch(byTitle)
@@ -61,10 +87,10 @@ func catalogue(_ library: some FetchSource<Book>) throws -> [String] {
 }
 
 func search(_ text: String, in library: some FetchSource<Book>) throws -> [Book] {
-  var request = byTitle
-  request.predicate = try FetchPredicate(
-    format: "title CONTAINS[cd] %@ OR author CONTAINS[cd] %@", text, text)
-  let found = try library.fetch(request)
+  let found = try library.fetch(
+    FetchRequest(
+      where: .contains(\.title, text) || .contains(\.author, text),
+      sortedBy: [.ascending(\.title)], sections: .firstLetter(\.title)))
   return try found.objects(in: 0..<found.numberOfObjects)
 }
 
@@ -142,16 +168,35 @@ struct LibraryExampleTests {
 
   @Test func `A library whose books have a shelf since`() throws {
     let path = try library().path
-    let library = try SQLiteStore<ShelvedBook>(
-      path: path, description: StoreDescription([ShelvedBook.entity]))
+    let library = try SQLiteStore.open(path, ShelvedBook.self)
     let moved = ShelvedBook(id: 1, title: "Emma", writer: "Austen", shelf: "A")
     try library.write(ChangeCommand("move")) { try $0.update(moved) }
     let shelves = try library.fetch(
-      FetchRequest(sortedBy: [.ascending("shelf")], sectionKey: .value("shelf")))
+      FetchRequest(sortedBy: [.ascending(\.shelf)], sections: .value(\.shelf)))
     #expect(try shelves.sections.map(\.name) == ["A", "Unknown"])
     #expect(try library.object(2)?.shelf == nil)
     #expect(try library.object(2)?.writer.isEmpty == false)
     #expect(try library.check() == [])
+  }
+
+  @Test func `Loans in sections by a rule of one's own`() throws {
+    let loans = try SQLiteStore.open(folder.file("loans.sqlite"), Loan.self)
+    try loans.write(ChangeCommand("lend")) { writer in
+      try writer.insert(Loan(title: "Emma", weeks: 9))
+      try writer.insert(Loan(title: "Persuasion", weeks: 1))
+    }
+    let list = try loans.fetch(Loan.byUrgency)
+    #expect(try list.sections.map(\.name) == ["A fresh", "B overdue"])
+    #expect(try list.objects(in: 0..<2).map(\.title) == ["Persuasion", "Emma"])
+  }
+
+  @Test func `A book that is lent to a reader, in one transaction`() throws {
+    let path = try library().path
+    try lend(Self.books[0], to: Reader(name: "Ben"), at: path)
+    let (books, readers) = try SQLiteStores.open(path, Book.self, Reader.self)
+    #expect(try books.fetch(byTitle).numberOfObjects == 3)
+    #expect(try readers.object(1)?.name == "Ben")
+    #expect(try books.check() == [] && readers.check() == [])
   }
 
   @Test func `A list that stays up to date`() async throws {

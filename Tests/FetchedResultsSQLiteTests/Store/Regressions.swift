@@ -13,7 +13,7 @@ struct Regressions {
   @Test func `A condition that no part can meet lists nothing, with a limit too`() throws {
     // The walk took the first part when there was none.
     let sqlite = try TemporaryStore([Vehicle(1, make: "BMW"), Vehicle(2, left: 1)])
-    var request = FetchRequest(
+    var request = FetchRequest<Vehicle>(
       predicate: .isNull("left") && .isNotNull("left"),
       sortedBy: Vehicle.entity.orders[0].sortDescriptors, fetchLimit: 5)
     #expect(try sqlite.store.fetch(request).objects(in: 0..<5) == [])
@@ -29,7 +29,7 @@ struct Regressions {
       for section in order.sections {
         var section = section
         section.unknownPosition = .excluded
-        let request = FetchRequest(sortedBy: order.sortDescriptors, sectionKey: section)
+        let request = FetchRequest<Vehicle>(sortedBy: order.sortDescriptors, sectionKey: section)
         let memory = try ArraySource(vehicles).fetch(request)
         let found = try sqlite.store.fetch(request)
         for id in Int64(1)...3 {
@@ -47,7 +47,7 @@ struct Regressions {
     for name in ["note", "spot"] {
       for section in [nil, SectionKey.value(name), .firstLetter(name)] {
         for ascending in [true, false] {
-          let request = FetchRequest(
+          let request = FetchRequest<Vehicle>(
             predicate: .isNull("left"),
             sortedBy: [.init(name, ascending: ascending), .ascending("price")], sectionKey: section)
           try expectAgreement(ArraySource(vehicles), sqlite.store, request, name)
@@ -75,9 +75,8 @@ struct Regressions {
     let sqlite = try TemporaryStore((1...Int64(9)).map { Vehicle($0, make: "Make \($0)") })
     let table = sqlite.store.table
     let plan = try FetchPlan(
-      FetchRequest(
-        sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make")),
-      for: Vehicle.entity)
+      FetchRequest<Vehicle>(
+        sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make")))
     var openStatements = -1
     let connection = try StoreConnection.open(sqlite.store.path, .readOnly, trace: nil)
     do {
@@ -116,7 +115,7 @@ struct Regressions {
     for test in FetchPredicate.Operator.allCases
     where !test.looksInsideText && ![.between, .in].contains(test) {
       for real in [Double(large), -Double(large), 0.5, 1e300, -1e300, .infinity] {
-        let request = FetchRequest(predicate: .comparison("year", test, .real(real)))
+        let request = FetchRequest<Vehicle>(predicate: .comparison("year", test, .real(real)))
         try expectAgreement(ArraySource(vehicles), sqlite.store, request, "\(test) \(real)")
       }
     }
@@ -128,7 +127,7 @@ struct Regressions {
     let vehicles = ends.enumerated().map { Vehicle(Int64($0) + 1, parked: $1, clock: -3600) }
     let sqlite = try TemporaryStore(vehicles)
     for section in [nil, SectionKey.hour("parked"), .day("parked")] {
-      let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: section)
+      let request = FetchRequest<Vehicle>(sortedBy: [.descending("parked")], sectionKey: section)
       let memory = try ArraySource(vehicles).fetch(request)
       let found = try sqlite.store.fetch(request)
       #expect(try found.sections == memory.sections)
@@ -142,7 +141,7 @@ struct Regressions {
     }
     let sqlite = try TemporaryStore(vehicles)
     for key in ["year", "number"] {
-      let request = FetchRequest(sortedBy: [.ascending(key)], sectionKey: .decade(key))
+      let request = FetchRequest<Vehicle>(sortedBy: [.ascending(key)], sectionKey: .decade(key))
       try expectAgreement(ArraySource(vehicles), sqlite.store, request, key)
     }
     let years = try sqlite.store.fetch(

@@ -13,10 +13,10 @@ struct RetainedStateTests {
 
   @Test(arguments: requests)
   func `A token and a cache keep no state of the store alive`(
-    request: FetchedResults.FetchRequest
+    request: FetchedResults.FetchRequest<Vehicle>
   ) throws {
     let sqlite = try TemporaryStore(vehicles)
-    let plan = try FetchPlan(request, for: Vehicle.entity)
+    let plan = try FetchPlan(request)
     var reader: (any FetchReader)? = try sqlite.store.reader(for: plan)
     let token = try #require(try reader?.changeToken())
     let cache = reader?.cache

@@ -11,7 +11,7 @@ struct SnapshotTests {
     Vehicle($0, make: ["Audi", "BMW", nil, "Saab"][Int($0) % 4], year: Int($0 % 7))
   }
 
-  private let byMake = FetchRequest(
+  private let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   @Test func `A snapshot stays as it was while others write, and after`() throws {
@@ -93,7 +93,7 @@ struct SnapshotTests {
       }
       group.addTask {
         for round in 0..<20 {
-          try store.write(ChangeCommand("ten")) { writer in
+          try await store.write(ChangeCommand("ten")) { writer in
             for number in 0..<10 {
               try writer.insert(Vehicle(Int64(100 + round * 10 + number), make: "Audi"))
             }

@@ -63,13 +63,13 @@ struct SortFactTests {
     return Thing(number, value: String(text.prefix(1)), age: age)
   }
 
-  private func request(_ fact: [String: Any], _ id: String) throws -> FetchRequest {
+  private func request(_ fact: [String: Any], _ id: String) throws -> FetchRequest<Thing> {
     let sort = try #require(fact["sort"] as? String)
     let terms = sort == "any" ? [] : sort.split(separator: ", ")
     let descriptors = terms.map { term in
       let words = term.split(separator: " ").map(String.init)
       let name = words[0] == "dogName" ? "value" : words[0]
-      return FetchRequest.SortDescriptor(name, ascending: words[1].hasPrefix("asc"))
+      return FetchOrder.SortDescriptor(name, ascending: words[1].hasPrefix("asc"))
     }
     let section: SectionKey? =
       switch fact["section"] as? String {

@@ -256,11 +256,12 @@ struct StoreEvolutionTests {
     let store = try SQLiteStore<LaterLoan>(
       path: path, description: LaterLoan.description, checkpointsWhenIdle: false)
     try store.write(ChangeCommand("nothing")) { _ in }
-    let byState = FetchRequest(sortedBy: [.ascending("state")], sectionKey: .value("state"))
+    let byState = FetchRequest<LaterLoan>(
+      sortedBy: [.ascending("state")], sectionKey: .value("state"))
     let list = try store.fetch(byState)
     #expect(try list.objects(in: 0..<2).map(\.row.id) == [1, 2])
     #expect(try list.sections.map(\.name) == ["lent", "returned"])
-    let found = FetchRequest(predicate: .contains("state", "turned"))
+    let found = FetchRequest<LaterLoan>(predicate: .contains("state", "turned"))
     #expect(try store.fetch(found).numberOfObjects == 1)
     #expect(try store.check() == [])
   }

@@ -40,7 +40,7 @@ struct SuperDBTests {
     }.joined(separator: "\n")
   }
 
-  private func check(_ request: FetchRequest, _ expected: String) throws {
+  private func check(_ request: FetchRequest<Hero>, _ expected: String) throws {
     let sqlite = try TemporaryStore(Self.heroes)
     #expect(try outline(ArraySource(Self.heroes).fetch(request)) == expected)
     #expect(try outline(sqlite.store.fetch(request)) == expected)
@@ -82,7 +82,8 @@ struct SuperDBTests {
 
   @Test func `Row 30: no heroes make no sections under a key, and one without`() throws {
     let sqlite = try TemporaryStore<Hero>()
-    let keyed = FetchRequest(sortedBy: [.ascending("name")], sectionKey: .firstLetter("name"))
+    let keyed = FetchRequest<Hero>(
+      sortedBy: [.ascending("name")], sectionKey: .firstLetter("name"))
     for request in [keyed, FetchRequest(sortedBy: [.ascending("name")])] {
       let count = request.sectionKey == nil ? 1 : 0
       #expect(try ArraySource<Hero>([]).fetch(request).sections.count == count)

@@ -21,7 +21,7 @@ struct TableSearchTests {
     .enumerated().map { Colour($0 + 1, $1) }
 
   private func names(_ predicate: FetchPredicate?) throws -> [String] {
-    let request = FetchRequest(predicate: predicate)
+    let request = FetchRequest<Colour>(predicate: predicate)
     let memory = try ArraySource(Self.colours).fetch(request)
     let sqlite = try TemporaryStore(Self.colours)
     let stored = try sqlite.store.fetch(request)
@@ -80,7 +80,7 @@ struct TableSearchTests {
   @Test func `Row 66: results stand in a second list, or take the place of the first`() throws {
     let sqlite = try TemporaryStore(Self.colours)
     for source in [ArraySource(Self.colours), sqlite.store] as [any FetchSource<Colour>] {
-      var request = FetchRequest(sortedBy: [.ascending("name")])
+      var request = FetchRequest<Colour>(sortedBy: [.ascending("name")])
       let all = try source.fetch(request)
       request.predicate = .contains("name", "black")
       let beside = try source.fetch(request)

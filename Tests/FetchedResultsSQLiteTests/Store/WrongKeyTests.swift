@@ -15,7 +15,7 @@ struct WrongKeyTests {
   // the values alone would have other positions than the list.
   @Test(arguments: lists)
   func `Where an index holds the list, a change set leads to the list that is fetched`(
-    request: FetchedResults.FetchRequest
+    request: FetchedResults.FetchRequest<Vehicle>
   ) throws {
     try Soak.rounds(atLeast: 20) { round, random in
       let sqlite = try TemporaryStore(FollowedVehicles.all, anchorSpacing: 4)

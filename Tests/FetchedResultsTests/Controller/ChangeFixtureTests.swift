@@ -99,7 +99,7 @@ private struct ChangeCase: Decodable {
     RowNames((before + after).flatMap(\.ids) + initial.compactMap { $0["id"] })
   }
 
-  var request: FetchRequest {
+  var request: FetchRequest<Employee> {
     FetchRequest(
       sortedBy: sort.map { .init($0.key, ascending: $0.ascending) },
       sectionKey: sectionKey.map { .value($0) })

@@ -7,7 +7,7 @@ import Testing
 /// What a controller tells while its source takes long to answer.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct ControllerConcurrencyTests {
-  private static let byMake = FetchRequest(sortedBy: [.ascending("make")])
+  private static let byMake = FetchRequest<ParkedCar>(sortedBy: [.ascending("make")])
 
   @Test func `The request and the current rows are returned while another list is fetched`()
     async throws
@@ -16,7 +16,7 @@ struct ControllerConcurrencyTests {
     let controller = FetchedResultsController(source, Self.byMake)
     try controller.performFetch()
     source.close()
-    let other = FetchRequest(predicate: .contains("make", "b"))
+    let other = FetchRequest<ParkedCar>(predicate: .contains("make", "b"))
     let task = Task { try await controller.perform { try $0.setRequest(other) } }
     source.awaitReader()
     #expect(controller.fetchRequest == Self.byMake)

@@ -4,7 +4,7 @@ import Testing
 
 /// Lists of cars in memory that stay up to date.
 struct ControllerTests {
-  private static let byMake = FetchRequest(
+  private static let byMake = FetchRequest<ParkedCar>(
     sortedBy: [.ascending("make"), .ascending("year")], sectionKey: .value("make"))
 
   private let source = ArraySource([
@@ -12,7 +12,8 @@ struct ControllerTests {
     ParkedCar(3, "BMW", year: 2005),
   ])
 
-  private func controller(_ request: FetchRequest = byMake, maximumChanges: Int = 1000) throws
+  private func controller(_ request: FetchRequest<ParkedCar> = byMake, maximumChanges: Int = 1000)
+    throws
     -> FetchedResultsController<ParkedCar>
   {
     let controller = FetchedResultsController(

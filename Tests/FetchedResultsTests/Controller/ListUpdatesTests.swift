@@ -127,7 +127,7 @@ struct ListUpdatesTests {
       group.addTask {
         for round in 0..<300 {
           let id = Int64(round % 40 + 1)
-          try source.write(ChangeCommand("move")) {
+          try await source.write(ChangeCommand("move")) {
             try $0.store(ParkedCar(id, ["Audi", "BMW", "Saab"][round % 3]))
           }
           _ = try controller.takeUpdate()

@@ -17,7 +17,7 @@ struct RandomChangeTests {
     transactions: Int, _ random: inout SeededGenerator, _ context: String
   ) throws {
     let source = ArraySource((1...Int64(12)).map { ParkedCar.random($0, using: &random) })
-    let request = FetchRequest.randomOfCars(using: &random)
+    let request = FetchRequest<ParkedCar>.randomOfCars(using: &random)
     let controller = FetchedResultsController(source, request)
     try controller.performFetch()
     var list = try SectionedList(controller.snapshot)
@@ -26,7 +26,7 @@ struct RandomChangeTests {
         for _ in 0..<Int.random(in: 1...4, using: &random) {
           let id = Int64.random(in: 1...15, using: &random)
           if Int.random(in: 0..<3, using: &random) == 0 {
-            try writer.delete(id)
+            try writer.remove(id)
           } else {
             try writer.store(ParkedCar.random(id, using: &random))
           }
@@ -59,10 +59,12 @@ extension ParkedCar {
   }
 }
 
-extension FetchRequest {
-  fileprivate static func randomOfCars(using random: inout SeededGenerator) -> FetchRequest {
+extension FetchRequest<ParkedCar> {
+  fileprivate static func randomOfCars(using random: inout SeededGenerator) -> FetchRequest<
+    ParkedCar
+  > {
     let attributes = ["make", "year", "parked", "price", "electric", "ticket"]
-    var request = FetchRequest(
+    var request = FetchRequest<ParkedCar>(
       predicate: [
         nil, nil, .contains("make", "a"), .comparison("year", .greaterThan, .integer(2000)),
         .isNotNull("price"),

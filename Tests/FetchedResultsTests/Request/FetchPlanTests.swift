@@ -7,9 +7,9 @@ import Testing
 struct FetchPlanTests {
   private let names = ["ticket", "make", "year", "parked", "clock", "price", "electric"]
 
-  private func error(_ request: FetchRequest) -> FetchError? {
+  private func error(_ request: FetchRequest<ParkedCar>) -> FetchError? {
     do {
-      _ = try FetchPlan(request, for: ParkedCar.entity)
+      _ = try FetchPlan(request)
       return nil
     } catch {
       return error

@@ -87,7 +87,7 @@ struct ResultsSnapshotTests {
   @Test func `The identifier breaks ties, in the direction of the last descriptor`() throws {
     let alike = (1...Int64(3)).map { ParkedCar($0, "BMW") }
     for (ascending, expected) in [(true, "-: 1 2 3"), (false, "-: 3 2 1")] {
-      let request = FetchRequest(sortedBy: [.init("make", ascending: ascending)])
+      let request = FetchRequest<ParkedCar>(sortedBy: [.init("make", ascending: ascending)])
       #expect(try outline(alike.shuffled(), request) == expected)
     }
   }

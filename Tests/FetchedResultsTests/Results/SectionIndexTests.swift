@@ -7,7 +7,7 @@ struct SectionIndexTests {
   private func index(
     _ cars: [ParkedCar], _ key: SectionKey, ascending: Bool = true, search: Bool = false
   ) throws -> SectionIndex {
-    let request = FetchRequest(
+    let request = FetchRequest<ParkedCar>(
       sortedBy: [.init(key.attribute, ascending: ascending)], sectionKey: key)
     return try #require(try ArraySource(cars).fetch(request).sectionIndex(includesSearch: search))
   }
@@ -56,7 +56,8 @@ struct SectionIndexTests {
   }
 
   @Test func `The title rule is a closure, and nil leaves a section out`() throws {
-    let request = FetchRequest(sortedBy: [.ascending("make")], sectionKey: .value("make"))
+    let request = FetchRequest<ParkedCar>(
+      sortedBy: [.ascending("make")], sectionKey: .value("make"))
     let sections = try ArraySource(makes("Audi", "BMW", "Saab")).fetch(request).sections
     let index = SectionIndex(sections) { $0.name == "BMW" ? nil : $0.name?.uppercased() }
     #expect(index.titles == ["AUDI", "SAAB"])
@@ -80,7 +81,7 @@ struct SectionIndexTests {
   }
 
   @Test func `During a search the index leads to sections only`() throws {
-    let request = FetchRequest(
+    let request = FetchRequest<ParkedCar>(
       predicate: .contains("make", "a"), sortedBy: [.ascending("make")], sectionKey: .value("make"))
     let found = try ArraySource(makes("Audi", "BMW", "Saab")).fetch(request)
     for index in [try found.sectionIndex(), try found.sectionIndex(includesSearch: false)] {
@@ -156,7 +157,7 @@ struct SectionIndexTests {
     _ titles: [String], _ names: [String], _ key: SectionKey, ascending: Bool = true
   ) throws -> [String] {
     let cars = names.enumerated().map { ParkedCar(Int64($0), $1) }
-    let request = FetchRequest(
+    let request = FetchRequest<ParkedCar>(
       sortedBy: [.init(key.attribute, ascending: ascending)], sectionKey: key)
     let list = try ArraySource(cars).fetch(request)
     let index = try #require(try list.sectionIndex())
@@ -207,7 +208,8 @@ struct SectionIndexTests {
     typed: String, name: String
   ) throws {
     let names = ["911", "Bentley", "BMW", "Saab", ""]
-    let request = FetchRequest(sortedBy: [.ascending("make")], sectionKey: .value("make"))
+    let request = FetchRequest<ParkedCar>(
+      sortedBy: [.ascending("make")], sectionKey: .value("make"))
     let source = ArraySource(names.enumerated().map { ParkedCar(Int64($0), $1) })
     let list = try source.fetch(request)
     let section = try #require(try list.section(forTitle: typed))

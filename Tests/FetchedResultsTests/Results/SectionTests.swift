@@ -4,7 +4,7 @@ import Testing
 /// Each row stands in the section where a person looks for it: spellings of one name together,
 /// missing values under Unknown, hours and days by the clock of the car.
 struct SectionTests {
-  private func byMake(_ key: SectionKey? = .value("make")) -> FetchRequest {
+  private func byMake(_ key: SectionKey? = .value("make")) -> FetchRequest<ParkedCar> {
     FetchRequest(sortedBy: [.ascending("make")], sectionKey: key)
   }
 
@@ -40,7 +40,8 @@ struct SectionTests {
 
   @Test func `Unknown stays last when the list is reversed`() throws {
     let cars = [ParkedCar(1), ParkedCar(2, "Audi"), ParkedCar(3, "BMW")]
-    let request = FetchRequest(sortedBy: [.descending("make")], sectionKey: .value("make"))
+    let request = FetchRequest<ParkedCar>(
+      sortedBy: [.descending("make")], sectionKey: .value("make"))
     #expect(try outline(cars, request) == "BMW: 3\nAudi: 2\nUnknown: 1")
   }
 
@@ -71,7 +72,7 @@ struct SectionTests {
       ParkedCar(1, year: 999), ParkedCar(2, year: 2012), ParkedCar(3), ParkedCar(4, year: -5),
       ParkedCar(5, year: 2012),
     ]
-    let request = FetchRequest(
+    let request = FetchRequest<ParkedCar>(
       sortedBy: [.descending("year"), .ascending("ticket")], sectionKey: .value("year"))
     #expect(try outline(cars, request) == "2012: 2 5\n999: 1\n-5: 4\nUnknown: 3")
   }
@@ -80,7 +81,8 @@ struct SectionTests {
     let cars = [2012, 2019, 0, 9, -1, -10, -11].enumerated().map {
       ParkedCar(Int64($0), year: $1)
     }
-    let request = FetchRequest(sortedBy: [.ascending("year")], sectionKey: .decade("year"))
+    let request = FetchRequest<ParkedCar>(
+      sortedBy: [.ascending("year")], sectionKey: .decade("year"))
     #expect(try outline(cars, request) == "-20s: 6\n-10s: 5 4\n0s: 2 3\n2010s: 0 1")
   }
 
@@ -90,7 +92,8 @@ struct SectionTests {
       ParkedCar(1, parked: 23 * hour), ParkedCar(2, parked: 23 * hour, clock: 3600),
       ParkedCar(3, parked: 9 * hour), ParkedCar(4, parked: 33 * hour), ParkedCar(5),
     ]
-    let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
+    let request = FetchRequest<ParkedCar>(
+      sortedBy: [.descending("parked")], sectionKey: .hour("parked"))
     #expect(try outline(cars, request) == "23:00: 1\n09:00: 4 3\n00:00: 2\nUnknown: 5")
   }
 
@@ -100,7 +103,8 @@ struct SectionTests {
       ParkedCar(1, parked: -1), ParkedCar(2, parked: -1, clock: 60),
       ParkedCar(3, parked: 20_000 * day),
     ]
-    let request = FetchRequest(sortedBy: [.ascending("parked")], sectionKey: .day("parked"))
+    let request = FetchRequest<ParkedCar>(
+      sortedBy: [.ascending("parked")], sectionKey: .day("parked"))
     #expect(try outline(cars, request) == "1969-12-31: 1\n1970-01-01: 2\n2024-10-04: 3")
   }
 
@@ -110,7 +114,8 @@ struct SectionTests {
       ParkedCar(1, parked: -1), ParkedCar(2, parked: -1, clock: 3600), ParkedCar(3, parked: hour),
       ParkedCar(4, parked: 26 * hour + 1), ParkedCar(5, parked: 26 * hour),
     ]
-    let request = FetchRequest(sortedBy: [.descending("parked")], sectionKey: .dayHour("parked"))
+    let request = FetchRequest<ParkedCar>(
+      sortedBy: [.descending("parked")], sectionKey: .dayHour("parked"))
     #expect(
       try outline(cars, request)
         == "1970-01-02 02:00: 4 5\n1970-01-01 01:00: 3\n1970-01-01 00:00: 2\n1969-12-31 23:00: 1")
@@ -124,7 +129,8 @@ struct SectionTests {
     #expect(
       try outline(cars, byMake(.firstLetter("make")))
         == "B: 7\nE: 1 0\nS: 3\n日: 4\n#: 6 2\nUnknown: 5")
-    let turned = FetchRequest(sortedBy: [.descending("make")], sectionKey: .firstLetter("make"))
+    let turned = FetchRequest<ParkedCar>(
+      sortedBy: [.descending("make")], sectionKey: .firstLetter("make"))
     #expect(try outline(cars, turned) == "日: 4\nS: 3\nE: 0 1\nB: 7\n#: 2 6\nUnknown: 5")
   }
 
@@ -147,7 +153,7 @@ struct SectionTests {
     let cars = [ParkedCar(1, "Audi", year: 1), ParkedCar(2, "Audi", year: 2), ParkedCar(3, "BMW")]
     var key = SectionKey.value("make")
     key.isAscending = false
-    let request = FetchRequest(sortedBy: [.descending("year")], sectionKey: key)
+    let request = FetchRequest<ParkedCar>(sortedBy: [.descending("year")], sectionKey: key)
     #expect(try outline(cars, request) == "BMW: 3\nAudi: 2 1")
   }
 }

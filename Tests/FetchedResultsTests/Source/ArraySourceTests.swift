@@ -1,6 +1,7 @@
-import FetchedResults
 import TestSupport
 import Testing
+
+@testable import FetchedResults
 
 /// Rows in memory take what every other source takes, and nothing else.
 @Suite(.ownThread, .timeLimit(.minutes(60)))
@@ -35,7 +36,8 @@ struct ArraySourceTests {
   @Test func `The rows of the beginning are those that a writer would have stored`() throws {
     let prices = [.nan, 1, -0.0, .nan, 2, 0, .infinity, .nan]
     let cars = prices.enumerated().map { ParkedCar(Int64($0 + 1), price: $1) }
-    let byPrice = FetchRequest(sortedBy: [.ascending("price")], sectionKey: .value("price"))
+    let byPrice = FetchRequest<ParkedCar>(
+      sortedBy: [.ascending("price")], sectionKey: .value("price"))
     #expect(
       try outline(cars, byPrice) == """
         0.0: 3 6
@@ -44,7 +46,7 @@ struct ArraySourceTests {
         inf: 7
         Unknown: 1 4 8
         """)
-    let unknown = FetchRequest(predicate: .isNull("price"))
+    let unknown = FetchRequest<ParkedCar>(predicate: .isNull("price"))
     #expect(try outline(cars, unknown) == "-: 1 4 8")
   }
 
@@ -56,5 +58,21 @@ struct ArraySourceTests {
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("A row does not fit its entity: valueCount(1"))
+  }
+
+  @Test func `A search that is cancelled ends before it has read all rows`() async throws {
+    let source = ArraySource((1...Int64(2_000)).map { ParkedCar($0, "BMW") })
+    let plan = try FetchPlan(FetchRequest<ParkedCar>(predicate: .contains("make", "b")))
+    #expect(throws: CancellationError.self) {
+      try CurrentWork.run({ _ = try source.reader(for: plan) }, isDroppedIf: { true })
+    }
+    #expect(throws: CancellationError.self) {
+      try CurrentWork.run(
+        {
+          _ = try source.changes(
+            of: plan, since: ChangeToken(history: "", sequence: 0), cache: nil, maximumChanges: 9)
+        }, isDroppedIf: { true })
+    }
+    #expect(try source.reader(for: plan).count() == 2_000)
   }
 }

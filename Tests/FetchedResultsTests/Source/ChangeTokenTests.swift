@@ -5,7 +5,7 @@ import Testing
 
 /// The tokens that name the states of a source.
 struct ChangeTokenTests {
-  private static let request = FetchRequest(sortedBy: [.init("make")])
+  private static let request = FetchRequest<Vehicle>(sortedBy: [.init("make")])
 
   private func token(_ source: ArraySource<Vehicle>) throws -> ChangeToken {
     try source.fetch(Self.request).changeToken
@@ -14,7 +14,7 @@ struct ChangeTokenTests {
   private func changes(
     _ source: ArraySource<Vehicle>, since token: ChangeToken
   ) throws -> ListChanges {
-    let plan = try FetchPlan(Self.request, for: Vehicle.entity)
+    let plan = try FetchPlan(Self.request)
     return try source.changes(of: plan, since: token, cache: nil, maximumChanges: 10)
   }
 
