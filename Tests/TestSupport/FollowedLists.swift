@@ -20,7 +20,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
   var lists: [List] = []
 
   struct List {
-    let request: FetchRequest
+    let request: FetchRequest<Vehicle>
     let memory: FetchedResultsController<Vehicle>
     let other: FetchedResultsController<Vehicle>
     /// What the delivered updates make of the first fetch.
@@ -54,7 +54,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
   }
 
   private mutating func newList() throws -> List {
-    let request = FetchRequest.random(using: &random)
+    let request = FetchRequest<Vehicle>.random(using: &random)
     let maximumChanges = [1000, 1000, 6].randomElement(using: &random)!
     let followed = FetchedResultsController(memory, request, maximumChanges: maximumChanges)
     try followed.performFetch()
@@ -128,7 +128,7 @@ package struct FollowedLists<Scene, Source: WritableSource<Vehicle>> {
       for step in steps {
         switch step {
         case .store(let vehicle): try writer.store(vehicle)
-        case .delete(let number): try writer.delete(number)
+        case .delete(let number): try writer.remove(number)
         }
       }
       if isRolledBack { throw RolledBack() }

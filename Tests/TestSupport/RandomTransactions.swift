@@ -18,7 +18,12 @@ extension WritableSource<Vehicle> {
             let id = Int64.random(in: 1...20, using: &random)
             let vehicle = Vehicle.random(
               number: id, prices: Vehicle.awkwardPrices, using: &random)
-            reports.append(try step(vehicle, writer, Int.random(in: 0..<5, using: &random)))
+            let kind = Int.random(in: 0..<5, using: &random)
+            do { reports.append(try step(vehicle, writer, kind)) } catch let error
+              as IdentifierUnknown
+            {
+              reports.append("\(error.id) is unknown")
+            }
           }
           if isRefused { throw Refused() }
         }

@@ -9,7 +9,7 @@ import Testing
 ///
 /// - Parameter source: A source without vehicles.
 package func expectNaNIsNothing(in source: some WritableSource<Vehicle>) throws {
-  let request = FetchRequest(sortedBy: [.ascending("price")], sectionKey: .value("price"))
+  let request = FetchRequest<Vehicle>(sortedBy: [.ascending("price")], sectionKey: .value("price"))
   let controller = FetchedResultsController(source, request)
   try controller.performFetch()
   var list = try SectionedList(controller.snapshot)
@@ -69,6 +69,12 @@ package func expectUnfitRowsAreRefused(by source: some WritableSource<Vehicle>) 
   // A transaction goes on after a row that was refused.
   try source.write(ChangeCommand("park")) { writer in
     #expect(throws: RowError.self) { try writer.insert(Vehicle(row: unfitRows[0].row)) }
+    #expect(throws: IdentifierTaken(1)) { try writer.insert(Vehicle(1)) }
+    #expect(throws: IdentifierUnknown(9)) { try writer.update(Vehicle(9)) }
+    #expect(throws: IdentifierUnknown(9)) { try writer.delete(9) }
+    #expect(throws: WriteInsideWrite()) {
+      try source.write(ChangeCommand("within")) { try $0.insert(Vehicle(8)) }
+    }
     var vehicle = Vehicle(2)
     vehicle.row.values[8] = .integer(7)
     vehicle.row.values[5] = .date(Date(timeIntervalSince1970: 1.000_6))

@@ -17,6 +17,10 @@ public protocol FetchedObject: Sendable {
   /// The description of the type; the same each time.
   static var entity: EntityDescription { get }
 
+  /// The identifier of an object that has none yet: it gets a new one when it is inserted. Nil where
+  /// every identifier is one.
+  static var unassignedID: Int64? { get }
+
   /// The object that a source stored as this row.
   ///
   /// - Throws: An error of the type's own if the row is not a valid object; a fetch rethrows it.
@@ -27,6 +31,9 @@ public protocol FetchedObject: Sendable {
 }
 
 extension FetchedObject {
+  /// Nil: every identifier is one.
+  public static var unassignedID: Int64? { nil }
+
   /// The row as which this version would store the object that a row makes; the row itself where it
   /// makes no object, or one that cannot be stored. Values that are derived from others differ if
   /// another version or another program wrote the row.

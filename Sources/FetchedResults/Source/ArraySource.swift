@@ -37,15 +37,16 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
     state = Mutex(ArrayState(rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })))
   }
 
-  /// A reader that has filtered and sorted all rows. It never throws.
+  /// A reader that has filtered and sorted all rows.
   ///
+  /// - Throws: `CancellationError` if the task that waits for it is cancelled meanwhile.
   /// - Complexity: O(rows x log rows).
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
-    reader(of: state.withLock(\.self), for: plan)
+    try reader(of: state.withLock(\.self), for: plan)
   }
 
-  private func reader(of state: ArrayState, for plan: FetchPlan) -> sending ArrayReader {
-    ArrayReader(state.rows, plan: plan, token: token(state.sequence))
+  private func reader(of state: ArrayState, for plan: FetchPlan) throws -> sending ArrayReader {
+    try ArrayReader(state.rows, plan: plan, token: token(state.sequence))
   }
 
   private func token(_ sequence: Int64) -> ChangeToken {
@@ -57,29 +58,34 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
 
   /// Runs one command as one transaction: all of its changes are stored, or none.
   ///
-  /// - Throws: What `body` throws; then nothing is changed.
+  /// - Throws: What `body` throws, and ``WriteInsideWrite``; then nothing is changed.
   /// - Complexity: O(rows) for the first change while a reader holds the rows.
+  @available(*, noasync, message: "A task writes with the async form, which blocks no thread.")
+  @discardableResult
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (ArrayWriter<Object>) throws -> Result
   ) throws -> Result {
-    let result = try writing.use { _ in
-      let writer = ArrayWriter<Object>(state.withLock(\.self))
-      let result = try body(writer)
-      if !isDryRun { state.withLock { $0.commit(writer, command) } }
-      return result
+    let result = try RunningWrites.write(to: history) {
+      try writing.use { _ in
+        let writer = ArrayWriter<Object>(state.withLock(\.self))
+        let result = try body(writer)
+        if !isDryRun { state.withLock { $0.commit(writer, command) } }
+        return result
+      }
     }
     if !isDryRun { broadcast.announce() }
     return result
   }
 
-  /// What has become of a list since a state. It never throws.
+  /// What has become of a list since a state.
   ///
+  /// - Throws: `CancellationError` if the task that waits for it is cancelled meanwhile.
   /// - Complexity: O(rows x log rows).
   public func changes(
     of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
   ) throws -> sending ListChanges {
     let state = state.withLock(\.self)
-    let reader = reader(of: state, for: plan)
+    let reader = try reader(of: state, for: plan)
     guard token.history == history else { return .reset(reader, because: .replaced) }
     if token.sequence == state.sequence { return .unchanged(reader) }
     guard let rows = state.changes(since: token.sequence) else {
@@ -173,38 +179,50 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   /// - Throws: The error of an object that cannot be made from its row.
   public func object(_ id: Int64) throws -> Object? { try rows[id].map(Object.init(row:)) }
 
-  /// Stores an object under the identifier it has.
+  /// Stores an object under the identifier it has, or under a new one where it has none yet.
   ///
+  /// - Returns: The identifier.
   /// - Throws: ``RowError``; ``IdentifierTaken`` if another object has it.
-  public func insert(_ object: Object) throws {
+  @discardableResult
+  public func insert(_ object: Object) throws -> Int64 {
     let row = try entity.storedRow(object.row)
+    if row.id == Object.unassignedID { return try insertWithNewID(row) }
     guard rows[row.id] == nil else { throw IdentifierTaken(row.id) }
     set(row.id, row)
+    return row.id
   }
 
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
   /// - Throws: ``RowError``; ``IdentifierTaken`` if the greatest of all identifiers has been used.
+  @discardableResult
   public func insertWithNewID(_ object: Object) throws -> Int64 {
-    let row = try entity.storedRow(object.row)
+    try insertWithNewID(entity.storedRow(object.row))
+  }
+
+  private func insertWithNewID(_ row: FetchedRow) throws -> Int64 {
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
     let id = greatestID + 1
     set(id, FetchedRow(id: id, values: row.values))
     return id
   }
 
-  /// Replaces the object that has the same identifier; does nothing if there is none.
+  /// Replaces the object that has the same identifier.
   ///
-  /// - Throws: ``RowError``.
+  /// - Throws: ``RowError``; ``IdentifierUnknown`` if there is none.
   public func update(_ object: Object) throws {
     let row = try entity.storedRow(object.row)
-    if rows[row.id] != nil { set(row.id, row) }
+    guard rows[row.id] != nil else { throw IdentifierUnknown(row.id) }
+    set(row.id, row)
   }
 
-  /// Removes the object of an identifier; does nothing if there is none. It never throws.
+  /// Removes the object of an identifier.
+  ///
+  /// - Throws: ``IdentifierUnknown`` if there is none.
   public func delete(_ id: Int64) throws {
-    if rows[id] != nil { set(id, nil) }
+    guard rows[id] != nil else { throw IdentifierUnknown(id) }
+    set(id, nil)
   }
 
   private func set(_ id: Int64, _ row: FetchedRow?) {

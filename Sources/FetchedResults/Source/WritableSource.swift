@@ -15,15 +15,18 @@ public protocol WritableSource<Object>: FetchSource {
   /// Runs one command as one transaction: all of its changes are stored, or none.
   ///
   /// Readers see the changes after it returns, and the subscribers of ``FetchSource/commits()``
-  /// have been notified then. Writers wait for each other, so the body must not write to the source
-  /// itself, nor wait for a person.
+  /// have been notified then. Writers wait for each other, so the body must not wait for a person,
+  /// and a write to the source itself within it is refused.
   ///
   /// - Parameters:
   ///   - command: The command for the change log.
   ///   - isDryRun: Whether the transaction is rolled back at the end, so that the result only shows
   ///     what the command would have done.
   ///   - body: Makes the changes.
-  /// - Throws: What `body` throws, or an error of the source. Nothing is changed then.
+  /// - Throws: What `body` throws, or an error of the source; ``WriteInsideWrite`` within the body of
+  ///   another write. Nothing is changed then.
+  @available(*, noasync, message: "A task writes with the async form, which blocks no thread.")
+  @discardableResult
   func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (Writer) throws -> Result
   ) throws -> Result
@@ -33,6 +36,8 @@ extension WritableSource {
   /// Runs one command as one transaction, as ``write(_:isDryRun:_:)`` does.
   ///
   /// - Throws: As ``write(_:isDryRun:_:)``.
+  @available(*, noasync, message: "A task writes with the async form, which blocks no thread.")
+  @discardableResult
   public func write<Result>(
     _ command: ChangeCommand, _ body: (Writer) throws -> Result
   ) throws -> Result {
@@ -45,6 +50,7 @@ extension WritableSource {
   /// has begun runs to its end, so that its outcome is known.
   ///
   /// - Throws: As ``write(_:isDryRun:_:)``; `CancellationError` if the task was cancelled before.
+  @discardableResult
   public func write<Result: Sendable>(
     _ command: ChangeCommand, _ body: @escaping @Sendable (Writer) throws -> Result
   ) async throws -> Result {
@@ -55,6 +61,7 @@ extension WritableSource {
   /// `write(_:_:)` does.
   ///
   /// - Throws: As ``write(_:isDryRun:_:)``; `CancellationError` if the task was cancelled before.
+  @discardableResult
   public func write<Result: Sendable>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: @escaping @Sendable (Writer) throws -> Result
   ) async throws -> Result {
@@ -83,30 +90,46 @@ public protocol ObjectWriter<Object> {
   /// The object of an identifier, as this transaction sees it; nil if there is none.
   func object(_ id: Int64) throws -> Object?
 
-  /// Stores an object under the identifier it has.
-  ///
-  /// - Throws: ``RowError`` if the row of the object does not fit its entity, and
-  ///   ``IdentifierTaken`` if another object has the identifier. The transaction can go on.
-  func insert(_ object: Object) throws
-
-  /// Stores an object under an identifier that is greater than every one before.
+  /// Stores an object under the identifier it has. Where that is the
+  /// ``FetchedObject/unassignedID`` of its type, which is 0 for a ``FetchedRecord``, it gets a new
+  /// one, as from ``insertWithNewID(_:)``.
   ///
   /// - Returns: The identifier.
-  /// - Throws: ``RowError``, after which the transaction can go on; an error of the source if there
-  ///   is no greater identifier.
+  /// - Throws: ``RowError`` if the row of the object does not fit its entity, and
+  ///   ``IdentifierTaken`` if another object has the identifier. The transaction can go on.
+  @discardableResult
+  func insert(_ object: Object) throws -> Int64
+
+  /// Stores an object under an identifier that is greater than every one before, whatever it has.
+  ///
+  /// - Returns: The identifier.
+  /// - Throws: ``RowError``, and ``IdentifierTaken`` if there is no greater identifier. The
+  ///   transaction can go on.
+  @discardableResult
   func insertWithNewID(_ object: Object) throws -> Int64
 
-  /// Replaces the object that has the same identifier; does nothing if there is none.
+  /// Replaces the object that has the same identifier.
   ///
-  /// - Throws: ``RowError``, after which the transaction can go on.
+  /// - Throws: ``RowError``, and ``IdentifierUnknown`` if there is none. The transaction can go on.
   func update(_ object: Object) throws
 
-  /// Removes the object of an identifier; does nothing if there is none.
+  /// Removes the object of an identifier.
+  ///
+  /// - Throws: ``IdentifierUnknown`` if there is none. The transaction can go on.
   func delete(_ id: Int64) throws
 }
 
 /// An object cannot be inserted, because another one has its identifier.
 public struct IdentifierTaken: Error, Hashable, Sendable {
+  /// The identifier.
+  public let id: Int64
+
+  /// The error, for a type that implements ``ObjectWriter``.
+  public init(_ id: Int64) { self.id = id }
+}
+
+/// An object cannot be replaced or removed, because none has its identifier.
+public struct IdentifierUnknown: Error, Hashable, Sendable {
   /// The identifier.
   public let id: Int64
 

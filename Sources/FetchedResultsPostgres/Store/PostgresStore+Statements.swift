@@ -8,6 +8,7 @@ extension PostgresStore: SQLDatabase {
     } catch let error as SnapshotInvalidated { throw error.reported }
   }
 
+  @discardableResult
   package func transaction<Result>(
     _ command: ChangeCommand, isDryRun: Bool,
     _ body: (any SQLWriter<Object>) throws -> Result

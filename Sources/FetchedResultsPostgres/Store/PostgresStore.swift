@@ -226,14 +226,18 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   ///   - body: Makes the changes. It must not wait for input from a person, because other writers
   ///     wait meanwhile. It runs again where the server gave up the transaction in favour of
   ///     another one, three times at most.
-  /// - Throws: What `body` throws, or `PostgresError`: nothing is changed then, except possibly for
-  ///   `PostgresError.perhapsWritten`.
+  /// - Throws: What `body` throws, `WriteInsideWrite`, or `PostgresError`: nothing is changed then,
+  ///   except possibly for `PostgresError.perhapsWritten`.
+  @available(*, noasync, message: "A task writes with the async form, which blocks no thread.")
+  @discardableResult
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (PostgresWriter<Object>) throws -> Result
   ) throws -> Result {
-    try run(command, isDryRun) { writer in
-      _ = try writer.state
-      return try body(writer)
+    try RunningWrites.write(to: "\(ObjectIdentifier(pool))") {
+      try run(command, isDryRun) { writer in
+        _ = try writer.state
+        return try body(writer)
+      }
     }
   }
 

@@ -184,6 +184,10 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// Does nothing: the writer batches all changes already.
   package func expectChanges(_ count: Int) {}
 
+  package func noteStored(_ ids: some Sequence<Int64>) {
+    for id in ids { isStored[id] = true }
+  }
+
   package func prefetch(_ ids: [Int64]) throws {
     expected.removeAll(keepingCapacity: true)
     guard !ids.isEmpty else { return }
@@ -214,24 +218,34 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// - Complexity: O(log rows), and a round trip.
   public func object(_ id: Int64) throws -> Object? {
-    if let row = expected[id] { return try row.map(Object.init(row:)) }
+    let row = try storedRow(id)
+    if row != nil { isStored[id] = true }
+    return try row.map(Object.init(row:))
+  }
+
+  private func storedRow(_ id: Int64) throws -> FetchedRow? {
+    if let row = expected[id] { return row }
     // The state arrives with the row, unless it is known already.
     guard isStored[id] ?? (!hasLock || id <= knownIDBefore) else { return nil }
     if batch.contains(id) { try batch.send(connection) }
-    return try RowFetcher(connection, table).row(id).map(Object.init(row:))
+    return try RowFetcher(connection, table).row(id)
   }
 
-  /// Stores an object under the identifier it has.
+  /// Stores an object under the identifier it has, or under a new one where it has none yet.
   ///
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
   /// `prefetch(inserting:)` or an earlier statement has read it.
   ///
+  /// - Returns: The identifier.
   /// - Throws: `RowError`; `IdentifierTaken` if another object has the identifier;
   ///   `PostgresError.textWithNUL`, `.textTooLong`.
-  public func insert(_ object: Object) throws {
+  @discardableResult
+  public func insert(_ object: Object) throws -> Int64 {
     let row = try table.entity.storedRow(object.row)
+    if row.id == Object.unassignedID { return try insertWithNewID(row) }
     try checkIsFree(row.id)
     try insert(row.values, id: row.id)
+    return row.id
   }
 
   /// Stores an object under an identifier that is greater than every one before.
@@ -239,8 +253,12 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   /// - Returns: The identifier.
   /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used;
   ///   `PostgresError.textWithNUL`, `.textTooLong`.
+  @discardableResult
   public func insertWithNewID(_ object: Object) throws -> Int64 {
-    let row = try table.entity.storedRow(object.row)
+    try insertWithNewID(table.entity.storedRow(object.row))
+  }
+
+  private func insertWithNewID(_ row: FetchedRow) throws -> Int64 {
     let greatestID = try greatestID
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
     let id = greatestID + 1
@@ -262,15 +280,21 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
       return
     }
     guard try id <= greatestIDBefore else { return }
-    try known.checkIsFree(id, connection)
+    do { try known.checkIsFree(id, connection) } catch let error as IdentifierTaken {
+      isStored[id] = true
+      throw error
+    }
   }
 
-  /// Replaces the object that has the same identifier; does nothing if there is none.
+  /// Replaces the object that has the same identifier.
   ///
-  /// - Throws: `RowError`; `PostgresError.textWithNUL`, `.textTooLong`.
+  /// It costs a round trip where the transaction has not read the object.
+  ///
+  /// - Throws: `RowError`; `IdentifierUnknown` if there is none; `PostgresError.textWithNUL`,
+  ///   `.textTooLong`.
   public func update(_ object: Object) throws {
     let row = try table.entity.storedRow(object.row)
-    guard try isStored[row.id] ?? (row.id <= greatestIDBefore) else { return }
+    try checkIsStored(row.id)
     do {
       try add(.update, row.id, table.writtenValues(row.values, indexed: indexedTexts))
     } catch PostgresError.textTooLong {
@@ -278,11 +302,20 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     }
   }
 
-  /// Removes the object of an identifier, if there is one.
+  /// Removes the object of an identifier.
+  ///
+  /// It costs a round trip where the transaction has not read the object.
+  ///
+  /// - Throws: `IdentifierUnknown` if there is none.
   public func delete(_ id: Int64) throws {
-    guard try isStored[id] ?? (id <= greatestIDBefore) else { return }
+    try checkIsStored(id)
     try add(.deletion, id, [])
     isStored[id] = false
+  }
+
+  private func checkIsStored(_ id: Int64) throws {
+    guard try isStored[id] ?? (storedRow(id) != nil) else { throw IdentifierUnknown(id) }
+    isStored[id] = true
   }
 
   private func add(_ kind: WriteBatch.Kind, _ id: Int64, _ values: [Value]) throws {

@@ -11,6 +11,7 @@ package protocol SQLDatabase<Object>: FetchSource, SQLStore, AnyObject {
   func reading<Result>(_ body: (any SQLSession) throws -> Result) throws -> Result
 
   /// Runs one command as one transaction, as `WritableSource.write(_:isDryRun:_:)` does.
+  @discardableResult
   func transaction<Result>(
     _ command: ChangeCommand, isDryRun: Bool,
     _ body: (any SQLWriter<Object>) throws -> Result
@@ -32,6 +33,7 @@ package protocol SQLDatabase<Object>: FetchSource, SQLStore, AnyObject {
 }
 
 extension SQLDatabase {
+  @discardableResult
   package func transaction<Result>(
     _ command: ChangeCommand, _ body: (any SQLWriter<Object>) throws -> Result
   ) throws -> Result {

@@ -79,6 +79,7 @@ extension SQLWriter {
       try beginCommand()
       try willInsert(restored)
     }
+    noteStored(steps.filter { $0.before != nil }.map(\.id))
     for step in steps {
       switch (step.before, step.after) {
       case (_, nil): try delete(step.id)
@@ -214,7 +215,9 @@ extension SQLWriter {
   private func delete(_ ids: IdentifierRanges) throws {
     try expectChanges(ids.count)
     for range in ids.ranges {
-      for id in try stored(range) { try delete(id) }
+      let ids = try stored(range)
+      noteStored(ids)
+      for id in ids { try delete(id) }
     }
   }
 

@@ -35,6 +35,10 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   /// does nothing.
   func prefetch(_ ids: [Int64]) throws
 
+  /// Tells that there are objects with some identifiers, which the transaction has read, so that the
+  /// database is not asked for them when they are replaced or removed. A file does nothing.
+  func noteStored(_ ids: some Sequence<Int64>)
+
   /// Reads together which identifiers are in use, of objects that are going to be inserted under
   /// them with ``ObjectWriter/insert(_:)``. A file does nothing.
   func prefetch(inserting ids: [Int64]) throws
@@ -73,6 +77,8 @@ extension SQLWriter {
 
 extension SQLWriter {
   package func prefetch(_ ids: [Int64]) throws {}
+
+  package func noteStored(_ ids: some Sequence<Int64>) {}
 
   package func prefetch(inserting ids: [Int64]) throws {}
 

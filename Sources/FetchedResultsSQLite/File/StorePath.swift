@@ -25,6 +25,16 @@ enum StorePath {
     return text + suffix
   }
 
+  /// A path from the root.
+  ///
+  /// - Throws: `StoreError` where the current folder is gone.
+  static func absolute(_ path: String) throws(StoreError) -> String {
+    if path.hasPrefix("/") { return path }
+    guard let folder = getcwd(nil, 0) else { throw .reading(path, code: errno) }
+    defer { free(folder) }
+    return String(cString: folder) + "/" + path
+  }
+
   /// The suffixes of the files that lie beside a store and are part of it.
   static let suffixes = ["-wal", "-shm", "-journal"]
 

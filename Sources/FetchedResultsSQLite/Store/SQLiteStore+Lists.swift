@@ -42,6 +42,7 @@ extension SQLiteStore: SQLDatabase {
     try read { try body($0) }
   }
 
+  @discardableResult
   package func transaction<Result>(
     _ command: ChangeCommand, isDryRun: Bool,
     _ body: (any SQLWriter<Object>) throws -> Result

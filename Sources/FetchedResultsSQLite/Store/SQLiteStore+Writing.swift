@@ -15,16 +15,21 @@ extension SQLiteStore {
   ///     what the command would have done.
   ///   - body: Makes the changes. It must not wait for input from a person, because other writers
   ///     wait meanwhile.
-  /// - Throws: What `body` throws, or `StoreError`: nothing is changed then, except possibly for
-  ///   `StoreError.perhapsWritten`.
+  /// - Throws: What `body` throws, `WriteInsideWrite`, or `StoreError`: nothing is changed then,
+  ///   except possibly for `StoreError.perhapsWritten`.
+  @available(*, noasync, message: "A task writes with the async form, which blocks no thread.")
+  @discardableResult
   public func write<Result>(
     _ command: ChangeCommand, isDryRun: Bool, _ body: (EntityWriter<Object>) throws -> Result
   ) throws -> Result {
-    do {
-      return try writePrepared(command, isDryRun: isDryRun, body)
-    } catch is SchemaChanged {
-      pool.forgetWriter()
-      return try write(command, isDryRun: isDryRun, body)
+    try RunningWrites.write(to: path) {
+      while true {
+        do {
+          return try writePrepared(command, isDryRun: isDryRun, body)
+        } catch is SchemaChanged {
+          pool.forgetWriter()
+        }
+      }
     }
   }
 
@@ -43,12 +48,13 @@ extension SQLiteStore {
       defer { if !isCommitted { try? log.truncateIfLarge(database) } }
       do {
         try database.inKeptTransaction(isDryRun: isDryRun) {
-          let entityWriter = try EntityWriter<Object>(
-            database, path, table, statements(), command: command, after: held.acknowledgement)
-          guard entityWriter.state.cookie == turn.writer.schemaCookie else { throw SchemaChanged() }
-          let result = try body(entityWriter)
-          outcome = (result, try entityWriter.finish())
-          commandID = entityWriter.commandID
+          let transaction = try CommandTransaction(
+            database, path, command, after: held.acknowledgement)
+          guard transaction.state.cookie == turn.writer.schemaCookie else { throw SchemaChanged() }
+          let writer = EntityWriter<Object>(transaction, table, statements())
+          let result = try body(writer)
+          outcome = (result, try withExtendedLifetime(writer) { try transaction.finish() })
+          commandID = transaction.commandID
         }
       } catch let fault as CommitFault {
         throw verdict(on: fault.cause, outcome?.commit, database)
@@ -125,7 +131,7 @@ extension SQLiteStore {
     return true
   }
 
-  private func statements() -> WriteStatements {
+  func statements() -> WriteStatements {
     preparedStatements.withLock { prepared in
       let statements = prepared ?? WriteStatements(table)
       prepared = statements
@@ -146,15 +152,25 @@ extension SQLiteStore {
     let isOld = version < TextFolding.version
     guard try isOld || table.hasStaleRows(in: database) else { return false }
     let commit = try database.inTransaction {
-      let entityWriter = try EntityWriter<Object>(
-        database, path, table, statements(), command: .renewKeys, after: held.acknowledgement)
-      try entityWriter.renewKeys(all: isOld) { [pool] in
-        pool.onNotice(.renewing(rows: $0, of: $1))
-      }
-      return try entityWriter.finish()
+      let transaction = try CommandTransaction(
+        database, path, .renewKeys, after: held.acknowledgement)
+      let writer = EntityWriter<Object>(transaction, table, statements())
+      try writer.renewKeys(all: isOld) { [pool] in pool.onNotice(.renewing(rows: $0, of: $1)) }
+      if isOld { try markOthersStale(in: database) }
+      return try withExtendedLifetime(writer) { try transaction.finish() }
     }
     if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
     return true
+  }
+}
+
+extension SQLiteStore {
+  /// Marks the rows of the other entities, whose keys were made by the same older rules: whoever
+  /// writes to them next renews them.
+  private func markOthersStale(in database: SQLiteConnection) throws {
+    for entity in format.description.entities where entity.name != table.entity.name {
+      try TableLayout(entity).markAllStale(in: database)
+    }
   }
 }
 

@@ -11,8 +11,8 @@ extension EntityWriter {
   ///   - onProgress: Called every few thousand rows of many with how many are done, and of how
   ///     many.
   func renewKeys(all: Bool, onProgress: (_ rows: Int, _ count: Int) -> Void) throws {
-    try beginState()
-    try log(command)
+    try transaction.beginState()
+    try transaction.log(transaction.command)
     if all { try table.markAllStale(in: database) }
     let count = Int(
       try SQLCursor.integer(database, "SELECT count(*) FROM \(table.staleTable)") ?? 0)
@@ -33,7 +33,7 @@ extension EntityWriter {
   ///
   /// - Parameter onProgress: Called every few thousand rows with how many rows are done.
   /// - Complexity: O(marked rows x log rows).
-  func renewStaleRows(onProgress: (Int) -> Void = { _ in }) throws {
+  func renewStaleRows(onProgress: (Int) -> Void) throws {
     let wasLoading = isLoading
     var readCount = 0
     var writtenCount = 0
@@ -59,6 +59,8 @@ extension EntityWriter {
     try database.run("DELETE FROM \(table.staleTable)")
     if !wasLoading { try finishLoading() }
   }
+
+  func renewStaleRows() throws { try renewStaleRows { _ in } }
 
   private var areMostRowsStale: Bool {
     get throws {

@@ -1,14 +1,14 @@
 import CSQLite
 public import FetchedResults
 package import FetchedResultsSQL
-import FoundationEssentials
 
 /// Writes the rows of one entity inside a transaction, with their keys.
 ///
 /// The triggers of the database maintain the section counts and the change log, and mark the rows
 /// whose keys and texts may have changed (`TableLayout.staleTable`). Before its first change, a
 /// command renews the rows that another program has left marked; before it ends, it renews the rows
-/// that it has marked itself. So it writes no text block where no text has changed.
+/// that it has marked itself, as `CommandTransaction` shows. So it writes no text block where no text
+/// has changed.
 ///
 /// A change costs O(orders x log rows). Whatever throws may throw what SQLite reports of the file,
 /// which the store turns into a `StoreError` as it rolls the transaction back.
@@ -32,14 +32,21 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// do.
   var otherIndexes: [SchemaObject] = []
 
-  let command: ChangeCommand
+  /// The transaction, in which writers of other entities may take part.
+  let transaction: CommandTransaction
+
+  /// A writer of another entity that lives as long as this one, because it has work left when the
+  /// transaction ends.
+  var partner: AnyObject?
+
   /// The identifier of the command in the change log; nil as long as nothing was changed.
-  package private(set) var commandID: Int64?
+  package var commandID: Int64? { transaction.commandID }
+
   /// The command that this one undoes, if it does.
-  package var undoneCommand: Int64?
-  let state: StateUpdate
-  /// Whether the command has changed something, and so is recorded in the change log.
-  private var hasBegun = false
+  package var undoneCommand: Int64? {
+    get { transaction.undoneCommand }
+    set { transaction.undoneCommand = newValue }
+  }
 
   lazy var textBlocks = TextBlockWriter(database, table)
 
@@ -54,66 +61,19 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   static var leastLoad: Int { 5_000 }
   static var loadShare: Double { 0.3 }
 
-  /// How many changes the log keeps, of which people read and undo the last ones. A reader with an
-  /// older change token reloads.
-  static var keptChanges: Int64 { 1_000_000 }
-
-  /// Create it at the beginning of the transaction.
-  ///
-  /// - Parameters:
-  ///   - path: The path of the file that is written to.
-  ///   - acknowledged: The record of the last acknowledged commit.
-  init(
-    _ database: SQLiteConnection, _ path: String, _ table: TableLayout,
-    _ statements: WriteStatements,
-    command: ChangeCommand, after acknowledged: Acknowledgement?
-  ) throws {
-    self.database = database
+  /// A writer that takes part in a transaction, in which nothing was changed yet.
+  init(_ transaction: CommandTransaction, _ table: TableLayout, _ statements: WriteStatements) {
+    database = transaction.database
     self.table = table
     self.statements = statements
-    self.command = command
-    state = try StateUpdate(database, path, after: acknowledged)
+    self.transaction = transaction
+    transaction.add(self)
   }
 
   /// Must be called before each change, also before a statement of the caller's own that changes a
   /// table beside the entity's. With the first one, the command begins: it is recorded in the
   /// change log.
-  package func beginCommand() throws {
-    guard !hasBegun else { return }
-    try beginState()
-    if try table.hasStaleRows(in: database) {
-      try log(.renewKeys)
-      try renewStaleRows()
-    }
-    try log(command, undoing: undoneCommand)
-  }
-
-  func beginState() throws {
-    hasBegun = true
-    try state.begin(table)
-  }
-
-  /// Attributes the following changes to a command.
-  func log(_ command: ChangeCommand, undoing undone: Int64? = nil) throws {
-    try run(
-      statements.note, .date(command.date ?? Date()), Value(command.author), .text(command.name),
-      Value(command.origin), undone.map(Value.integer) ?? .null)
-    commandID = database.lastInsertedRowID
-    try run(WriteStatements.setCommand, .integer(database.lastInsertedRowID))
-  }
-
-  /// Ends the command, so that later changes of another program are not attributed to it.
-  ///
-  /// - Returns: The commit of the transaction; nil if nothing changed.
-  func finish() throws -> StoreCommit? {
-    guard hasBegun else { return nil }
-    try finishLoading()
-    try renewStaleRows()
-    try run(WriteStatements.setCommand, .null)
-    try run(statements.prune, .integer(Self.keptChanges))
-    if database.changesCount > 0 { try table.forgetOldCommands(in: database) }
-    return try state.end(table)
-  }
+  package func beginCommand() throws { try transaction.begin() }
 
   /// Accepts that acknowledged changes are missing.
   func forgetMissing() throws {
@@ -146,15 +106,18 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     try RowFetcher(database, table).row(id).map(Object.init(row:))
   }
 
-  /// Stores an object under the identifier it has.
+  /// Stores an object under the identifier it has, or under a new one where it has none yet.
   ///
+  /// - Returns: The identifier.
   /// - Throws: `RowError`; `IdentifierTaken` if another object has the identifier,
   ///   `IdentifierRetired` where a trigger of the format refuses it. The database decides that,
   ///   because asking it first would cost a look-up a row.
-  public func insert(_ object: Object) throws {
+  @discardableResult
+  public func insert(_ object: Object) throws -> Int64 {
     let row = try table.entity.storedRow(object.row)
+    if row.id == Object.unassignedID { return try insertWithNewID(row) }
     do {
-      try insert(values: row.values, id: row.id)
+      return try insert(values: row.values, id: row.id)
     } catch let error as SQLiteError where error.code == SQLITE_CONSTRAINT {
       guard try RowFetcher(database, table).row(row.id) == nil else {
         throw IdentifierTaken(row.id)
@@ -168,8 +131,12 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// - Returns: The identifier.
   /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used.
+  @discardableResult
   public func insertWithNewID(_ object: Object) throws -> Int64 {
-    let row = try table.entity.storedRow(object.row)
+    try insertWithNewID(table.entity.storedRow(object.row))
+  }
+
+  private func insertWithNewID(_ row: FetchedRow) throws -> Int64 {
     do {
       return try insert(values: row.values, id: nil)
     } catch let error as SQLiteError where error.code == SQLITE_FULL {
@@ -178,18 +145,20 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     }
   }
 
-  /// Replaces the object that has the same identifier; does nothing if there is none.
+  /// Replaces the object that has the same identifier.
   ///
   /// Only the columns that change are written: SQLite writes every index of a column that it is
   /// given, whether or not the value is another one. Where no column changes, the change log
   /// has the update all the same, as the log of every source has.
   ///
-  /// - Throws: `RowError`.
+  /// - Throws: `RowError`; `IdentifierUnknown` if there is none.
   public func update(_ object: Object) throws {
     let row = try table.entity.storedRow(object.row)
     try beginCommand()
     let stored = table.storedValues(row.values)
-    guard let changed = try changedIndices(of: row.id, to: stored) else { return }
+    guard let changed = try changedIndices(of: row.id, to: stored) else {
+      throw IdentifierUnknown(row.id)
+    }
     try logWhileLoading(row.id, .update)
     try replace(
       row.id, changed.isEmpty ? Array(statements.writtenIndices.prefix(1)) : changed, in: stored)
@@ -223,17 +192,18 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     _ = try update.step()
   }
 
-  /// Removes the object of an identifier, if there is one.
+  /// Removes the object of an identifier.
   ///
+  /// - Throws: `IdentifierUnknown` if there is none.
   /// - Complexity: O(log rows).
   public func delete(_ id: Int64) throws {
     try beginCommand()
     try logWhileLoading(id, .delete)
     try run(statements.delete, .integer(id))
+    guard database.changesCount > 0 else { throw IdentifierUnknown(id) }
     if isLoading { try textBlocks.set(id, nil) }
   }
 
-  @discardableResult
   private func insert(values: [Value], id: Int64?) throws -> Int64 {
     try beginCommand()
     let cursor = try insertion ?? SQLCursor(database, statements.insert)
@@ -269,3 +239,5 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
 }
 
 extension EntityWriter: SQLWriter {}
+
+extension EntityWriter: TransactionPart {}

@@ -68,7 +68,7 @@ struct ForeignTriggerTests {
     try shell.execute(
       ForeignTrigger("BEFORE UPDATE", on: "vehicle", "NEW.note := 'x'; RETURN NEW;").sql)
     try shell.execute("UPDATE vehicle SET year = 1")
-    let found = FetchRequest(predicate: .contains("note", "x"))
+    let found = FetchRequest<Vehicle>(predicate: .contains("note", "x"))
     #expect(try postgres.store.fetch(found).numberOfObjects == 4)
     try postgres.store.write(ChangeCommand("repair")) { writer in
       try writer.repairSchema(postgres.store)

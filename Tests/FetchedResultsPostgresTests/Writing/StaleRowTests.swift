@@ -35,7 +35,7 @@ struct StaleRowTests {
   // All were renewed in the transaction of the command: with 80,000 rows, every other writer waited
   // for 13 seconds.
   @Test func `Many marked rows are renewed in parts, between which others write`() throws {
-    let expected = FetchRequest(
+    let expected = FetchRequest<Vehicle>(
       sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
     let before = try SectionedList(postgres.store.fetch(expected))
     let address = postgres.address
@@ -56,7 +56,7 @@ struct StaleRowTests {
         failures.withLock { $0.append(String(reflecting: error)) }
       }
     }
-    try store.write(ChangeCommand("touch")) { try $0.delete(Self.rows + 1) }
+    try store.write(ChangeCommand("touch")) { try $0.remove(Self.rows + 1) }
     #expect(failures.withLock(\.self) == [])
     // The transaction that finds them, three parts, and the command.
     #expect(lists.withLock(\.self) == Array(repeating: true, count: 5))

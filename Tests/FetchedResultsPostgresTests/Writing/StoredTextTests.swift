@@ -9,7 +9,7 @@ import UnicodeText
 /// Texts are stored as they are, or refused.
 @Suite(.needsPostgres, .ownThread, .timeLimit(.minutes(60)))
 struct StoredTextTests {
-  private static let byMake = FetchRequest(
+  private static let byMake = FetchRequest<Vehicle>(
     sortedBy: Vehicle.entity.orders[0].sortDescriptors, sectionKey: .value("make"))
 
   @Test func `A text with NUL is refused, and the transaction can go on`() throws {
@@ -25,7 +25,7 @@ struct StoredTextTests {
     }
     #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 1)
     for text in ["\u{0}", "B\u{0}"] {
-      let request = FetchRequest(predicate: .anyText(contains: text, in: Vehicle.entity))
+      let request = FetchRequest<Vehicle>(predicate: .anyText(contains: text, in: Vehicle.entity))
       #expect(try postgres.store.fetch(request).numberOfObjects == 0)
     }
   }
@@ -85,7 +85,7 @@ struct StoredTextTests {
       let memory = ArraySource(Array(vehicles))
       try expectAgreement(memory, postgres.store, Self.byMake, "hostile")
       for text in texts {
-        let request = FetchRequest(predicate: .anyText(contains: text, in: Vehicle.entity))
+        let request = FetchRequest<Vehicle>(predicate: .anyText(contains: text, in: Vehicle.entity))
         try expectAgreement(memory, postgres.store, request, "hostile \(text.debugDescription)")
       }
     }

@@ -230,7 +230,7 @@ struct TransactionTests {
     let error = #expect(throws: PostgresError.self) {
       try postgres.store.write(ChangeCommand("import")) { writer in
         for number in Int64(1000)..<23_000 {
-          try? writer.insert(Vehicle(number, make: "Saab", year: 2000))
+          _ = try? writer.insert(Vehicle(number, make: "Saab", year: 2000))
         }
       }
     }

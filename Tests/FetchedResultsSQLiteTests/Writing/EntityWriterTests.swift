@@ -60,7 +60,7 @@ struct EntityWriterTests {
     throws
   {
     #expect(try written(Vehicle(1, make: "BMW", model: "M3", year: 2019)) == ["make", "row"])
-    #expect(try written(Vehicle(2, make: "BMW")) == [])
+    #expect(throws: IdentifierUnknown(2)) { try update(Vehicle(2, make: "BMW")) }
     let ids = try shell.read {
       try Int.fetchAll(
         $0, sql: "SELECT id FROM vehicle_change WHERE operation = ?",

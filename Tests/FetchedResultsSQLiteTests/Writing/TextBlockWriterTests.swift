@@ -76,7 +76,9 @@ struct TextBlockWriterTests {
     try write { writer in
       try writer.insert(Vehicle(65, make: "Škoda"))
       try writer.update(Vehicle(2, make: "Saab", note: "other"))
-      try writer.update(Vehicle(999, make: "not there"))
+      #expect(throws: IdentifierUnknown(999)) {
+        try writer.update(Vehicle(999, make: "not there"))
+      }
       try writer.delete(200)
       try writer.insert(Vehicle(-1, note: "below zero"))
     }
@@ -147,7 +149,9 @@ struct TextBlockWriterTests {
       for number in Int64(400)...700 { try writer.insert(Vehicle(number, make: "Saab")) }
       try writer.update(Vehicle(500, make: "Škoda", note: "Maße"))
       try writer.update(Vehicle(500, make: "Škoda", note: "twice"))
-      try writer.update(Vehicle(9999, make: "not there"))
+      #expect(throws: IdentifierUnknown(9999)) {
+        try writer.update(Vehicle(9999, make: "not there"))
+      }
       try writer.delete(400)
       try writer.delete(200)
       _ = try writer.insertWithNewID(Vehicle(0, make: "new"))
