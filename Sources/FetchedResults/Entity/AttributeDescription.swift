@@ -37,6 +37,10 @@ public struct AttributeDescription: Hashable, Sendable {
   /// had this one.
   public private(set) var formerName: String?
 
+  /// The version of the rule by which the object makes the value of its other values; nil for an
+  /// attribute that has a value of its own.
+  public private(set) var ruleVersion: Int?
+
   /// How a database computes the attribute from others; nil for one that is stored.
   package let computation: Computation?
 
@@ -117,6 +121,19 @@ public struct AttributeDescription: Hashable, Sendable {
   public func renamed(from name: String) -> Self {
     var attribute = self
     attribute.formerName = name
+    return attribute
+  }
+
+  /// The same attribute, whose value the object makes of its other values by a rule of the program.
+  ///
+  /// A source stores it as every other attribute, so that it is sorted, counted and searched. Rows
+  /// that another program wrote get their value with the next write of a program that has the rule,
+  /// as they get their sort keys; so do all rows when the version is raised.
+  ///
+  /// - Parameter version: A number that is raised when the rule gives other values.
+  public func madeByRule(version: Int) -> Self {
+    var attribute = self
+    attribute.ruleVersion = version
     return attribute
   }
 

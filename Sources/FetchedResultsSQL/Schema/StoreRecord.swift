@@ -16,6 +16,7 @@ package struct StoreRecord: Hashable, Sendable {
   package static let key = "description"
 
   private static let attributeMark = "attribute "
+  private static let ruleMark = "rule "
 
   package let revision: Int
   package let lines: Set<String>
@@ -89,6 +90,7 @@ package struct StoreRecord: Hashable, Sendable {
     return [stored] + (attribute.isSearchable ? ["searched \(entity) \(name)"] : [])
       + (attribute.type == .text ? ["compared \(entity) \(name) \(attribute.comparison)"] : [])
       + (attribute.clock.map { ["clock \(entity) \(name) \($0)"] } ?? [])
+      + (attribute.ruleVersion.map { ["\(ruleMark)\(entity) \(name) \($0)"] } ?? [])
   }
 
   // MARK: - Two records
@@ -112,9 +114,25 @@ package struct StoreRecord: Hashable, Sendable {
     let undeclared = description.entities.reduce(stored.lines) { $1.declared($0) }
       .subtracting(lines)
     let isLater = revision > stored.revision
-    let unknown = undeclared.filter { !isLater || $0.hasPrefix(Self.attributeMark) }
+    let unknown = undeclared.filter { line in
+      (!isLater || line.hasPrefix(Self.attributeMark)) && !hasLaterRule(than: line)
+    }
     if unknown.isEmpty, revision >= stored.revision { return .extends }
     return .lacks(undeclared.isEmpty ? ["revision \(stored.revision)"] : undeclared.sorted())
+  }
+
+  /// Whether a line is that of a rule of which this record has a later version.
+  private func hasLaterRule(than line: String) -> Bool {
+    func parts(_ line: String) -> (rule: Substring, version: Int)? {
+      guard line.hasPrefix(Self.ruleMark), let blank = line.lastIndex(of: " "),
+        let version = Int(line[line.index(after: blank)...])
+      else { return nil }
+      return (line[..<blank], version)
+    }
+    guard let earlier = parts(line) else { return false }
+    return lines.contains { line in
+      parts(line).map { $0.rule == earlier.rule && $0.version > earlier.version } ?? false
+    }
   }
 
   /// Whether the sections of an entity are counted otherwise.
@@ -127,13 +145,13 @@ package struct StoreRecord: Hashable, Sendable {
   package func keepsOtherTexts(of entity: EntityDescription, than other: StoreRecord) -> Bool {
     differs(
       from: other, in: entity,
-      ["searched", "order", "grouping", "compared", "computed", "entity"])
+      ["searched", "order", "grouping", "compared", "computed", "rule", "entity"])
   }
 
   /// Whether the keys of an entity, which every text has on a server, or its searched texts are
   /// made otherwise.
   package func makesOtherTexts(of entity: EntityDescription, than other: StoreRecord) -> Bool {
-    differs(from: other, in: entity, ["searched", "compared", "computed", "entity"])
+    differs(from: other, in: entity, ["searched", "compared", "computed", "rule", "entity"])
   }
 
   /// The kinds of the lines that one of two records has and the other has not, such as `order`.

@@ -40,13 +40,14 @@ extension TableLayout {
 
   /// The columns with whose change a row becomes stale: the columns that keys and folded texts are
   /// made of, and the columns of the keys and folded texts themselves, which another program may
-  /// change alone; and every text, because one text may be derived from another by the object.
-  /// Other attributes are sorted by their own values, and columns that the database derives cannot
-  /// be wrong.
+  /// change alone; and every text, because one text may be derived from another by the object, and
+  /// every value where it has a rule. Other attributes are sorted by their own values, and columns
+  /// that the database derives cannot be wrong.
   package var staleColumns: [String] {
-    entity.attributes.filter {
+    let hasRule = entity.attributes.contains { $0.ruleVersion != nil }
+    return entity.attributes.filter {
       $0.isSearchable || keyedAttributes.contains($0.name)
-        || $0.type == .text && $0.computation == nil
+        || (hasRule || $0.type == .text) && $0.computation == nil
     }
     .map { quoted($0.name) } + sortedKeyedAttributes.map(keyColumn)
       + [dialect.serverSearch?.textColumn].compactMap(\.self)

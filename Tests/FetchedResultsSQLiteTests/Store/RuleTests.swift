@@ -1,0 +1,124 @@
+import FetchedResults
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FetchedResultsSQLite
+
+private typealias FetchRequest = FetchedResults.FetchRequest
+
+/// Wines in sections by a rule of the program's own, which no database knows.
+private struct Wine: FetchedRecord, Equatable {
+  var id: Int64 = 0, name = "", price: Double?
+
+  static let entity = Entity<Wine>(
+    "wine",
+    attributes: [
+      .init("name", \.name), .init("price", \.price),
+      .init("band", rule: 1) { $0.price.map { $0 < 10 ? "cheap" : "dear" } },
+    ],
+    orders: [.by(.ascending(rule: "band"), .ascending(\.name), sections: .value)])
+
+  static let byBand = FetchRequest<Wine>(
+    sortedBy: [.ascending(rule: "band"), .ascending(\.name)], sections: .rule("band"))
+}
+
+/// The same wines after the prices went up.
+private struct LaterWine: FetchedRecord, Equatable {
+  var id: Int64 = 0, name = "", price: Double?
+
+  static let entity = Entity<LaterWine>(
+    "wine",
+    attributes: [
+      .init("name", \.name), .init("price", \.price),
+      .init("band", rule: 2) { $0.price.map { $0 < 20 ? "cheap" : "dear" } },
+    ],
+    orders: [.by(.ascending(rule: "band"), .ascending(\.name), sections: .value)])
+}
+
+@Suite(.ownThread, .timeLimit(.minutes(60)))
+struct RuleTests {
+  private let folder: TemporaryFolder
+  private let path: String
+  private static let wines = [
+    Wine(id: 1, name: "Rioja", price: 8), Wine(id: 2, name: "Barolo", price: 45),
+    Wine(id: 3, name: "Sample"), Wine(id: 4, name: "Cava", price: 12),
+  ]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder.file("wines.sqlite")
+  }
+
+  private func outline(_ source: some FetchSource<Wine>) throws -> [String] {
+    let list = try source.fetch(Wine.byBand)
+    return try list.sections.map { section in
+      "\(section.name ?? ""): "
+        + (try list.objects(in: section).map(\.name).joined(separator: " "))
+    }
+  }
+
+  private func store() throws -> SQLiteStore<Wine> {
+    let store = try SQLiteStore.open(path, Wine.self)
+    try store.write(ChangeCommand("buy")) { writer in
+      for wine in Self.wines { try writer.insert(wine) }
+    }
+    return store
+  }
+
+  @Test func `A rule makes sections in every source`() throws {
+    let expected = ["cheap: Rioja", "dear: Barolo Cava", "Unknown: Sample"]
+    #expect(try outline(ArraySource(Self.wines)) == expected)
+    let store = try store()
+    #expect(try outline(store) == expected)
+    let dear = try RecordPredicate<Wine>(format: "band BEGINSWITH 'd' AND price < 20")
+    #expect(try store.fetch(FetchRequest(where: dear)).objects(in: 0..<9) == [Self.wines[3]])
+    #expect(try store.object(2) == Self.wines[1])
+    #expect(try store.check() == [])
+  }
+
+  @Test func `A change of what the rule reads moves the row`() throws {
+    let store = try store()
+    let list = FetchedResultsController(store, Wine.byBand)
+    try list.performFetch()
+    try store.write(ChangeCommand("sale")) { try $0.update(Wine(id: 2, name: "Barolo", price: 9)) }
+    guard case .changes(let changes) = try list.takeUpdate() else {
+      Issue.record("There is no change")
+      return
+    }
+    #expect(changes.rowEvents.map(\.id) == [2])
+    #expect(try outline(store) == ["cheap: Barolo Rioja", "dear: Cava", "Unknown: Sample"])
+  }
+
+  @Test func `Another program's rows get their value with the next write`() throws {
+    let store = try store()
+    try DatabaseQueue(path: path).write { database in
+      try database.execute(
+        sql: """
+          UPDATE wine SET price = 3 WHERE id = 2;
+          INSERT INTO wine (id, name, price) VALUES (9, 'Port', 30);
+          """)
+    }
+    try store.write(ChangeCommand("buy")) { try $0.insert(Wine(name: "Merlot", price: 5)) }
+    #expect(
+      try outline(store) == ["cheap: Barolo Merlot Rioja", "dear: Cava Port", "Unknown: Sample"])
+    #expect(try store.check() == [])
+  }
+
+  @Test func `A later version of the rule is used for all rows`() throws {
+    #expect(try outline(store()).count == 3)
+    let later = try SQLiteStore.open(path, LaterWine.self)
+    let list = try later.fetch(
+      FetchRequest(sortedBy: [.ascending(rule: "band")], sections: .rule("band")))
+    #expect(
+      try list.sections.map { "\($0.name ?? "") \($0.numberOfObjects)" } == [
+        "cheap 2", "dear 1", "Unknown 1",
+      ])
+    #expect(try later.check() == [])
+    // A program with the earlier rule does not write its values over the later ones.
+    let earlier = try SQLiteStore.open(path, Wine.self)
+    #expect(throws: StoreError.self) {
+      try earlier.write(ChangeCommand("buy")) { try $0.insert(Wine(name: "Port", price: 12)) }
+    }
+  }
+}
