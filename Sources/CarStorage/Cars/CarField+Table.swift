@@ -12,7 +12,7 @@ extension CarField: CaseIterable {
   /// | what a purge takes out of the store | `isPersonal` |
   /// | how `park` and `edit` set it, or `edit` alone | `option`, `correction` |
   package static let allCases: [CarField] = [
-    CarField("ticket", .ticket, scopeRank: 6),
+    CarField("ticket", .ticket, scopeRank: 8),
     CarField(
       "dateCreated", .dateCreated, title: "parked",
       option: Option(
@@ -41,14 +41,14 @@ extension CarField: CaseIterable {
       "ownerLastName", text: \.ownerLastName, title: "last name", isRemembered: true,
       isPersonal: true, option: Option("owner-last", "The owner's last name.", value: "name")),
     CarField(
-      "key", .tag(Slot(\.key)),
+      "key", .tag(Slot(\.key)), scopeRank: 6,
       option: Option("key", "The tag on the key.", value: "tag", letter: "k")),
     CarField(
-      "spot", .tag(Slot(\.spot)),
+      "spot", .tag(Slot(\.spot)), scopeRank: 7,
       option: Option("spot", "Where it stands.", letter: "s")),
     CarField(
       "note", text: \.note,
-      scopeRank: 7, isPersonal: true,
+      scopeRank: 9, isPersonal: true,
       option: Option("note", "Anything worth remembering.", value: "text")),
     CarField(
       "photo", text: \.photo, isSearched: false, isRemembered: true,

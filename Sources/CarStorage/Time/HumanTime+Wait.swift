@@ -41,6 +41,26 @@ extension HumanTime {
     }
   }
 
+  /// The wait for a car as all screens write it: as ``wait(of:)``, with the lengths of
+  /// ``screenDuration(from:to:)``.
+  ///
+  /// - Parameter isShort: Whether `guest 18 min` and `due in 5h` are enough, where the car waits
+  ///   for its guest and the guest comes on another day.
+  package func screenWait(of car: Car, isShort: Bool = false) -> String {
+    func length(_ start: Date, _ end: Date) -> String { Self.screenDuration(from: start, to: end) }
+    switch Wait(of: car, at: now) {
+    case .none: return ""
+    case .due(let date):
+      guard isShort, dayAndClock(date) != nil else { return "due \(namingDay(date))" }
+      return "due in \(length(now, date))"
+    case .requested(let date): return length(date, now)
+    case .over(let start, let end): return length(start, end)
+    case .ready(let date): return "ready \(length(date, now))"
+    case .waitingForGuest(let date):
+      return (isShort ? "guest " : "waiting for guest ") + length(date, now)
+    }
+  }
+
   /// What a guest or a car waits for.
   private enum Wait {
     case none

@@ -124,19 +124,6 @@ package struct HumanTime: Sendable {
     return (isAhead ? "in " : "") + length.shortWords
   }
 
-  /// How long ago that was, in ``narrowAgeWidth`` columns: as ``shortAge(_:)``, but with only the
-  /// greater unit from 100 days on and for a time ahead, as `121d` and `in 3h`.
-  private func narrowAge(_ date: Date) -> String {
-    let (length, isAhead) = distance(to: date)
-    guard isAhead, !length.isUnderOneMinute else {
-      return length.isOfManyDays ? length.shortestWords : shortAge(date)
-    }
-    return "in " + length.shortestWords
-  }
-
-  /// The columns of `23h59m`.
-  package static let narrowAgeWidth = 6
-
   /// How long a car has been on the lot, as ``age(_:)`` has it; for one that left, how long it was
   /// there, which no longer grows.
   package func stay(of car: Car) -> String {
@@ -149,11 +136,22 @@ package struct HumanTime: Sendable {
       ?? shortAge(car.dateCreated)
   }
 
-  /// The ``stay(of:)`` of a car in ``narrowAgeWidth`` columns, as `narrowAge(_:)` has it.
-  package func narrowStay(of car: Car) -> String {
-    guard let end = car.dateReturned else { return narrowAge(car.dateCreated) }
-    let length = Length(from: car.dateCreated, to: end)
-    return length.isOfManyDays ? length.shortestWords : length.shortWords
+  /// The columns of `12 min`.
+  package static let screenDurationWidth = 6
+
+  /// The time from one date to another as all screens write it: `<1 min`, `12 min`, `2h41`, `2d4h`,
+  /// and from 100 days on `121d`.
+  package static func screenDuration(from start: Date, to end: Date) -> String {
+    Length(from: start, to: end).screenWords
+  }
+
+  /// How long a car has been on the lot or was there, as ``screenDuration(from:to:)`` has it;
+  /// `ahead` where the clock of another desk is ahead, and `in 3h` where it is by hours.
+  package func screenStay(of car: Car) -> String {
+    if let end = car.dateReturned { return Self.screenDuration(from: car.dateCreated, to: end) }
+    let (length, isAhead) = distance(to: car.dateCreated)
+    guard isAhead, !length.isUnderOneMinute else { return length.screenWords }
+    return length.isUnderOneHour ? "ahead" : "in \(length.shortestWords)"
   }
 
   private func distance(to date: Date) -> (length: Length, isAhead: Bool) {
@@ -197,7 +195,8 @@ package struct HumanTime: Sendable {
       self.init(seconds: max(0, end.secondsSince1970 - start.secondsSince1970))
     }
 
-    var isUnderOneMinute: Bool { days == 0 && hours == 0 && minutes == 0 }
+    var isUnderOneMinute: Bool { isUnderOneHour && minutes == 0 }
+    var isUnderOneHour: Bool { days == 0 && hours == 0 }
 
     /// `3 h 12 min`
     var words: String {
@@ -211,8 +210,12 @@ package struct HumanTime: Sendable {
       return units.map { "\($0.count)\($0.name.prefix(1))" }.joined()
     }
 
-    /// Whether two units are too wide for the column of an age.
-    var isOfManyDays: Bool { days >= 100 }
+    /// `2h05`
+    var screenWords: String {
+      if isUnderOneMinute { return "<1 min" }
+      if days > 0 { return days < 100 && hours > 0 ? "\(days)d\(hours)h" : "\(days)d" }
+      return hours > 0 ? "\(hours)h\(minutes.padded(to: 2))" : "\(minutes) min"
+    }
 
     /// `3h`
     var shortestWords: String {

@@ -56,8 +56,10 @@ package struct ActionOutcome: Equatable, Sendable {
   /// What became of an action, with the sentence that the screen shows.
   package enum Result: Equatable, Sendable {
     /// It is done. `command` is its id in the log, nil if nothing had to be changed; `remarks` are
-    /// sentences that follow: what was not done, and what is worth knowing.
-    case done(command: Int64?, sentence: String, remarks: [String] = [])
+    /// sentences that follow: what was not done, and what is worth knowing. `parked` is the car
+    /// that was parked, if one was.
+    case done(
+      command: Int64?, sentence: String, remarks: [String] = [], parked: Car.Ticket? = nil)
     /// A command was run. `command` is its id in the log, nil if it changed nothing; `lines` are
     /// what it printed, and `status` is its exit status.
     case printed(command: Int64?, lines: [String], status: Int32)
@@ -82,7 +84,7 @@ package struct ActionOutcome: Equatable, Sendable {
     /// The id of the command in the log; nil where the action changed nothing.
     var command: Int64? {
       switch self {
-      case .done(let command, _, _), .printed(let command, _, _): command
+      case .done(let command, _, _, _), .printed(let command, _, _): command
       case .refused, .overtaken, .conflict: nil
       }
     }

@@ -7,7 +7,7 @@ package struct LogPage: Equatable, Sendable {
   /// Whether the log has older commands.
   package var hasMore: Bool
 
-  /// A command: `57 19:50 ben move B2->B13, 17 Audi A4`.
+  /// A command: `57 19:50 ben move 17 Audi A4: B2->B13`.
   package struct Line: Equatable, Sendable {
     /// The id, which people see as its number; nil for changes that another program made.
     package var id: Int64?
@@ -15,10 +15,13 @@ package struct LogPage: Equatable, Sendable {
     package var date: Date?
     /// Who ran it; nil where nobody is named.
     package var author: String?
-    /// What it did, such as `park`, `move B2->B13` or `undo of 56`.
+    /// What it did, such as `park` or `undo of 56`.
     package var what: String
     /// The cars that it changed: `17 Audi A4`, `18, 19` or `62 cars`.
     package var cars: String
+    /// What it changed of the only car, such as `B2->B13`, or the text of a note; nil where the
+    /// name says it all.
+    package var change: String? = nil
     /// The id of the command that took it back; nil where none did.
     package var undoneBy: Int64?
   }
@@ -41,14 +44,10 @@ extension LogPage {
 extension LogPage.Line {
   init(_ command: LoggedCommand) {
     let only = command.count == 1 ? command.cars.first : nil
-    let facts = [
-      command.name ?? "another program", command.undoes.map { "of \($0)" },
-      only.flatMap { CarDetail.Step.difference(in: $0, of: command.name) },
-    ]
     self.init(
       id: command.id, date: command.date, author: command.author,
-      what: facts.compactMap(\.self).joined(separator: " "), cars: Self.cars(of: command, only),
-      undoneBy: command.undoneBy)
+      what: CarDetail.Step.name(of: command), cars: Self.cars(of: command, only),
+      change: only.flatMap { CarDetail.Step.change($0, by: command) }, undoneBy: command.undoneBy)
   }
 
   private static func cars(

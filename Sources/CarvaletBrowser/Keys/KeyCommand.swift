@@ -9,7 +9,7 @@ enum KeyCommand: Hashable, Sendable {
   case request, ready, retrieve, repark, park, edit, move, note, mark, remove, undo, redo, takeBack
   // Texts that are typed.
   case lineStart, lineEnd, left, right, deleteBackward, deleteForward, deleteWord, deleteLine
-  case nextScope, previousScope, nextField, complete
+  case nextScope, previousScope, nextField, complete, completeBack, dropDraft
   // Ends of what was begun.
   case commandLine, accept, cancel, yes
   // The program.
@@ -60,7 +60,8 @@ enum KeyCommand: Hashable, Sendable {
       .request, .ready, .retrieve, .repark, .park, .edit, .move, .note, .mark, .remove, .undo,
       .redo, .commandLine, .yes:
       true
-    case .help, .log, .takeBack, .nextField, .complete, .digit, .lineStart, .lineEnd, .left, .right,
+    case .help, .log, .takeBack, .nextField, .complete, .completeBack, .dropDraft, .digit,
+      .lineStart, .lineEnd, .left, .right,
       .deleteBackward, .deleteForward, .deleteWord, .deleteLine, .nextScope, .previousScope,
       .accept, .cancel, .quit, .interrupt, .suspend, .redraw:
       false

@@ -69,7 +69,7 @@ extension KeyTable {
       [.character("a")], [.list], .request, label: "asked", "the guest asked for it",
       plain: "carvalet request 17"),
     KeyBinding(
-      [.character("b")], [.list], .ready, label: "brought", "it stands ready",
+      [.character("b")], [.list], .ready, label: "ready", "it was brought, and stands ready",
       plain: "carvalet ready 17"),
     KeyBinding(
       [.character("r")], [.list], .retrieve, label: "retrieve",
@@ -147,7 +147,9 @@ extension KeyTable {
     KeyBinding(
       [.enter], [.command], .accept, label: "run", "run the command"),
     KeyBinding(
-      [.tab], [.command], .complete, label: "complete", "complete a name, an option or a value"),
+      [.tab], [.command], .complete, label: "complete",
+      "complete a name, an option or a value; again: the next one"),
+    KeyBinding([.backTab], [.command], .completeBack, "the completion before"),
     KeyBinding(
       [.up, .control("p")], [.command], .up, label: "earlier",
       "in the empty line an earlier one"),
@@ -157,14 +159,15 @@ extension KeyTable {
       "take the command back, after a question", plain: "carvalet undo 57"),
     KeyBinding([.enter], [.form], .accept, label: "save", "save"),
     KeyBinding(
-      [.tab], [.form], .nextField, label: "next field", "take what stands dim, or the next field"),
-    KeyBinding([.down], [.form], .down, "the next field"),
+      [.tab], [.form], .nextField, label: "next field", "take what stands dim, and the next field"),
+    KeyBinding([.down], [.form], .down, "the next field, and nothing is taken"),
     KeyBinding([.backTab, .up], [.form], .up, label: "field before", "the field before"),
     KeyBinding(
       [.control("a"), .home], typed, .lineStart, "to the beginning of the text"),
     KeyBinding([.control("e"), .end], typed, .lineEnd, "to the end of the text"),
     KeyBinding([.left], typed, .left, "a character to the left"),
-    KeyBinding([.right], typed, .right, "a character to the right"),
+    KeyBinding(
+      [.right], typed, .right, "a character to the right; in a form take what stands dim"),
     KeyBinding(
       [.backspace], typed.union([.rail, .ticket]), .deleteBackward, "delete a character"),
     KeyBinding([.delete], typed, .deleteForward, "delete the character at the cursor"),
@@ -181,6 +184,9 @@ extension KeyTable {
     KeyBinding(
       [.escape, .control("c")], [.search], .cancel, label: "as before", "the list as it was"),
     KeyBinding([.escape], [.form], .cancel, label: "close", "close; the draft comes back"),
+    KeyBinding(
+      [.control("x")], [.form], .dropDraft, label: "drop",
+      "drop what was typed; again brings it back"),
     KeyBinding([.escape], [.rail, .ticket], .cancel, label: "end", "end"),
     KeyBinding(
       [.escape, .enter, .character("q")], [.detail, .help, .output], .cancel, label: "back", "back"),

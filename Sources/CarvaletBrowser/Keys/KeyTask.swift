@@ -26,7 +26,8 @@ extension KeyCommand {
     case .nextTab, .previousTab, .queue, .turnOrder, .nextGrouping, .tallRows, .log: .lists
     case .down, .up, .halfPageDown, .halfPageUp, .pageDown, .pageUp, .first, .last: .move
     case .help, .lineStart, .lineEnd, .left, .right, .deleteBackward, .deleteForward, .deleteWord,
-      .deleteLine, .nextScope, .previousScope, .nextField, .complete, .takeBack, .accept, .cancel,
+      .deleteLine, .nextScope, .previousScope, .nextField, .complete, .completeBack, .dropDraft,
+      .takeBack, .accept, .cancel,
       .yes, .quit, .interrupt, .suspend, .redraw:
       .leave
     }

@@ -11,7 +11,7 @@ struct DetailText {
   let time: HumanTime
 
   func lines(width: Int) -> [StyledText] {
-    let facts = [title, owner, plate, parked, stage, keptWords.map { [$0] } ?? [], photo]
+    let facts = [state, title, owner, keyAndSpot, plate, parked, stage, photo]
     return [StyledText("ticket \(car.ticket)", .bold)]
       + facts.flatMap { Self.lines(of: $0, width: width) }.map { StyledText($0) }
       + notes.flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0) }
@@ -31,34 +31,38 @@ struct DetailText {
     }
   }
 
-  private var title: [SafeText] { [car.title, car.color].compactMap(\.self).map { "\($0)" } }
-
-  private var owner: [SafeText] {
-    ([car.ownerName.map { "\($0)" }] + keyAndSpot).compactMap(\.self)
+  /// That the car has left, or why the list does not have it.
+  private var state: [SafeText] {
+    let departure =
+      car.state == .returned ? detail.map { car.departure(by: $0.retrievedBy, time) } : nil
+    return [keptWords ?? departure].compactMap(\.self)
   }
 
-  /// A key and a spot look alike: where there is one of them, a word says which.
-  private var keyAndSpot: [SafeText?] {
-    guard car.key == nil || car.spot == nil else {
-      return [car.key, car.spot].map { $0.map { "\($0)" } }
-    }
-    return [car.key.map { "key \($0)" }, car.spot.map { "spot \($0)" }]
+  private var title: [SafeText] { [car.title, car.color].compactMap(\.self).map { "\($0)" } }
+
+  private var owner: [SafeText] { car.ownerName.map { ["owner  \($0)"] } ?? [] }
+
+  private var keyAndSpot: [SafeText] {
+    let key: SafeText? = car.key.map { "key    \($0)" }
+    let spot: SafeText? = car.spot.map { key == nil ? "spot   \($0)" : "spot \($0)" }
+    return [key, spot].compactMap(\.self)
   }
 
   private var plate: [SafeText] { car.plate.map { ["plate  \($0)"] } ?? [] }
 
   private var parked: [SafeText] {
-    ["parked \(time.clock(car.dateCreated, of: car))", "\(time.stay(of: car))"]
+    ["parked \(time.clock(car.dateCreated, of: car))", "\(time.screenStay(of: car))"]
   }
 
   private var stage: [SafeText] {
     guard let stage = car.stage else { return [] }
     if stage == .ready, let ready = car.dateReady {
-      return ["ready \(time.clock(ready))", "\(time.age(ready))"]
+      let age = HumanTime.screenDuration(from: ready, to: time.now)
+      return ["\(stage.screenName) \(time.clock(ready))", "\(age)"]
     }
-    let wait = time.wait(of: car)
+    let wait = time.screenWait(of: car)
     let clock: SafeText = car.dateRequested.map { " \(time.clock($0))" } ?? .empty
-    return ["\(stage.rawValue)\(clock)"] + (wait.isEmpty ? [] : ["\(wait)"])
+    return ["\(stage.screenName)\(clock)"] + (wait.isEmpty ? [] : ["\(wait)"])
   }
 
   private var photo: [SafeText] { [car.photo.map { "photo  \($0)" } ?? "photo  none"] }
@@ -70,7 +74,7 @@ struct DetailText {
 
   private var history: [SafeText] {
     (detail?.history ?? []).map { step in
-      [step.date.map { time.clock($0) }, step.what, step.author].compactMap(\.self)
+      [step.date.map { time.clock($0) }, step.what, step.author, step.change].compactMap(\.self)
         .map { "\($0)" }.joined(separator: " ")
     }
   }

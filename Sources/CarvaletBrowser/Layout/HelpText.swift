@@ -37,7 +37,10 @@ struct HelpText {
 
   /// What the mouse does.
   private static let mouse: [(sign: SafeText, meaning: SafeText)] = [
-    ("click", "a car is selected, and shown by a second click; tabs, scopes, titles and keys act"),
+    (
+      "click",
+      "a car is selected, and shown by a second click; tabs, scopes, titles, words and keys act"
+    ),
     ("wheel", "the list scrolls"),
     ("drag", "along the index: through the list"),
     ("shift", "with it the terminal selects text, and without it under browse --no-mouse"),

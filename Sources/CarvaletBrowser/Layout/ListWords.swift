@@ -45,10 +45,14 @@ struct ListWords {
     switch (grouping, choice.tab) {
     case (.day, _): return day(title[...])
     case (.hour, _): return "\(day(title.prefix { $0 != " " })) \(railTitle(title))"
-    case (.own, .queue):
-      return SafeText(escaping: title.prefix(1).uppercased() + title.dropFirst())
+    case (.own, .queue): return Self.stage(title).capitalized
     default: return SafeText(escaping: title)
     }
+  }
+
+  /// A section of the queue in the words of the screen.
+  static func stage(_ title: String) -> SafeText {
+    Car.Stage(rawValue: title)?.screenName ?? SafeText(escaping: title)
   }
 
   /// The title of a section beside the list: `02:00`, for an hour.

@@ -6,6 +6,9 @@ import TerminalScreen
 /// where there is no room, beginning with the one that a runner needs least. Where the car would
 /// be cut even then, rows have two lines (``isCarCut``).
 ///
+/// No other column is left out for a name that is longer than most: only the row of that car has
+/// two lines (`ListGeometry`).
+///
 /// The widths follow the widest texts that the list has shown, so that columns stand still while
 /// one scrolls.
 struct RowColumns {
@@ -23,13 +26,15 @@ struct RowColumns {
   /// Whether the column of ages has the stage of the cars that have one, because there is no room
   /// for both.
   private(set) var mergesStage = false
-  /// Whether the car would be cut on one line.
+  /// Whether a car with a name of usual length would be cut on one line.
   let isCarCut: Bool
   /// Before the car stand three marks, the ticket and two blanks.
   var carStart: Int { 3 + ticketWidth + 2 }
 
+  /// `Mercedes-Benz Sprinter`: a longer name keeps no other column from the row.
+  private static let usualCarWidth = 24
   /// What stands farther apart is not read as one line.
-  private static let mostCarWidth = 24
+  private static let mostCarWidth = 40
   /// A note may take as much of the room that is left.
   private static let mostNoteWidth = 60
 
@@ -42,7 +47,8 @@ struct RowColumns {
     let room = width - (3 + ticketWidth + 2) - (widths.hasPhoto ? 3 : 0)
     var fields = RowField.fields(of: tab).filter { widths[$0] > 0 || found.contains($0) }
     var least = fields.map { min(widths[$0], $0.mostLeastWidth) }
-    func rest() -> Int { least.reduce(room - widths.car) { $0 - $1 - 2 } }
+    let car = min(widths.car, Self.usualCarWidth)
+    func rest() -> Int { least.reduce(room - car) { $0 - $1 - 2 } }
     for field in RowField.dispensable(in: tab) where rest() < 0 && !found.contains(field) {
       guard let index = fields.firstIndex(of: field) else { continue }
       if field == .stage, let age = fields.firstIndex(of: .age) {
@@ -53,7 +59,7 @@ struct RowColumns {
       least.remove(at: index)
     }
     isCarCut = rest() < 0
-    carWidth = max(1, min(widths.car, room))
+    carWidth = max(1, min(car, room))
     widen(fields, least, rest: max(0, rest()), widths, tab)
   }
 
@@ -72,7 +78,7 @@ struct RowColumns {
       guard let index = fields.firstIndex(of: field) else { continue }
       least[index] += take(max(field.usualWidth(in: tab), widths[field]) - least[index])
     }
-    carWidth += take(Self.mostCarWidth - carWidth)
+    carWidth += take(min(max(Self.usualCarWidth, widths.car), Self.mostCarWidth) - carWidth)
     if let note = fields.firstIndex(of: .note) {
       least[note] += take(min(widths[.note], Self.mostNoteWidth) - least[note])
     }
@@ -137,7 +143,7 @@ enum RowField: Int, CaseIterable {
     case .owner: 16
     case .note, .found: 0
     case .stage: tab == .queue ? Self.longestWaitWidth : Self.longWaitWidth
-    case .age: HumanTime.narrowAgeWidth
+    case .age: HumanTime.screenDurationWidth
     }
   }
 
@@ -150,14 +156,14 @@ enum RowField: Int, CaseIterable {
     case .owner: 24
     case .found: 30
     case .stage: Self.waitWidth
-    case .age: HumanTime.narrowAgeWidth
+    case .age: HumanTime.screenDurationWidth
     }
   }
 
-  /// `due in 5h55m`, `asked 12 min`
+  /// `due in 5h55`, `asked 12 min`
   static let waitWidth = 12
-  /// `ready under 1 min`, `asked 1 h 55 min`
-  static let longWaitWidth = 17
+  /// `due tomorrow 00:30`
+  static let longWaitWidth = 18
   /// `waiting for guest 18 min`
   private static let longestWaitWidth = 24
 
@@ -207,7 +213,7 @@ struct RowWidths: Equatable {
       if car.photo != nil { hasPhoto = true }
       if car.stage != nil || car.state == .returned { widen(.stage, RowField.waitWidth) }
     }
-    if !cars.isEmpty { widen(.age, HumanTime.narrowAgeWidth) }
+    if !cars.isEmpty { widen(.age, HumanTime.screenDurationWidth) }
     for text in found { widen(.found, text.displayWidth) }
   }
 
@@ -217,7 +223,7 @@ struct RowWidths: Equatable {
     fields[field.rawValue] = max(fields[field.rawValue], width)
   }
 
-  private static func width(_ text: String) -> Int { SafeText(escaping: text).displayWidth }
+  static func width(_ text: String) -> Int { SafeText(escaping: text).displayWidth }
 
   /// The widths with room for other rows, too, but for what another search found in them.
   func union(_ other: RowWidths) -> RowWidths {

@@ -1,47 +1,49 @@
 import CarStorage
+import FetchedResults
 import FoundationEssentials
 import TerminalScreen
 
-/// What a row says of the times of a car: `asked 4 min`, `ready 2 min`, `3h6m`.
+/// What a row says of the times of a car: `asked 4 min`, `ready 2 min`, `3h06`.
 struct RowTimes {
   let time: HumanTime
   let tab: BrowserTab
   /// How waits are written: all alike, so that the longest on the screen has room.
   var length = Length.long
 
-  /// How long the words for a wait are: `waiting for guest 18 min`, `guest 18 min`, `guest 18m`.
+  /// How long the words for a wait are: `waiting for guest 18 min`, `guest 18 min`.
   enum Length: CaseIterable {
-    case long, middle, short
+    case long, short
   }
 
   /// The stage of a car on the lot, or when it left; the wait alone in the queue, whose sections
   /// have the stage.
   /// Nil where nobody waits.
   func stage(of car: Car) -> SafeText? {
-    if tab != .queue, let left = car.dateReturned {
-      if time.dayAndClock(left) == nil { return "left \(time.clock(left))" }
-      // The greater unit alone, as in `2d`.
-      let age = time.shortAge(left)
-      guard age.first?.isNumber == true, let end = age.firstIndex(where: { !$0.isNumber }) else {
-        return "left \(age)"
-      }
-      return "left \(String(age[...end])) ago"
-    }
+    if tab != .queue, let left = car.dateReturned { return departure(left) }
     guard car.stage != nil || tab == .queue else { return nil }
-    let wait = length == .short ? time.shortWait(of: car) : time.wait(of: car)
-    if tab == .queue {
-      let words = "waiting for "
-      return
-        "\(length == .middle && wait.hasPrefix(words) ? String(wait.dropFirst(words.count)) : wait)"
+    // Beside other lists it is called ready, also when it stands there for too long.
+    if tab != .queue, car.stage == .ready, let ready = car.dateReady {
+      return "ready \(HumanTime.screenDuration(from: ready, to: time.now))"
     }
-    if car.stage == .ready, let ready = car.dateReady {
-      // Beside other lists it is called ready, also when it stands there for too long.
-      let words = HumanTime.duration(from: ready, to: time.now)
-      return length == .short
-        ? "ready \(String(wait.drop { $0 != " " }.dropFirst()))" : "ready \(words)"
-    }
-    return wait.hasPrefix("due") ? "\(wait)" : "asked \(wait)"
+    let wait = time.screenWait(of: car, isShort: length == .short)
+    return tab == .queue || wait.hasPrefix("due") ? "\(wait)" : "asked \(wait)"
   }
+
+  /// `left 19:52`, and of a time that may be of another day `left 23h ago`.
+  private func departure(_ date: Date) -> SafeText {
+    if time.now.timeIntervalSince(date) < Self.longestClock {
+      return "left \(time.clock(time.zone.civilTime(at: date.secondsSince1970).clock))"
+    }
+    // The greater unit alone, as in `2d`.
+    let age = time.shortAge(date)
+    guard age.first?.isNumber == true, let end = age.firstIndex(where: { !$0.isNumber }) else {
+      return "left \(age)"
+    }
+    return "left \(String(age[...end])) ago"
+  }
+
+  /// In seconds: a clock shows no time twice in half a day.
+  private static let longestClock = 12.0 * 3600
 
   /// How the words for a wait stand out: it passes from plain to a warning and to an alarm.
   func style(of car: Car) -> CellStyle {
@@ -58,5 +60,15 @@ struct RowTimes {
   /// How many minutes a ready car may stand at the entrance, and how many until it is in the way.
   private static let readyLimits = (warning: 15.0, alarm: 30.0)
 
-  func age(of car: Car) -> SafeText { "\(time.narrowStay(of: car))" }
+  func age(of car: Car) -> SafeText { "\(time.screenStay(of: car))" }
+}
+
+extension Car.Stage {
+  /// The word for the stage on every screen, which is that of the key for it.
+  var screenName: SafeText {
+    switch self {
+    case .requested: "asked"
+    case .ready: "ready"
+    }
+  }
 }

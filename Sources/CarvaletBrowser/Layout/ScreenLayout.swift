@@ -19,10 +19,8 @@ struct ScreenLayout {
   let rail: Range<Int>
   /// The columns of the pane beside the list; empty where there is none.
   let pane: Range<Int>
-  /// How many lines a row has.
+  /// How many lines most rows have.
   let rowHeight: Int
-  /// A row of two lines ends with its time, which a blank keeps apart from the rail.
-  var rowWidth: Int { rowHeight == 1 || rail.isEmpty ? listWidth : listWidth - 1 }
 
   /// - Parameters:
   ///   - showsSearch: Whether anything is searched for.
@@ -52,6 +50,12 @@ struct ScreenLayout {
     list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 1 - keyLines), end, top)
     rail = listWidth..<listWidth + railColumns
     pane = (hasPane ? rail.upperBound + 2 : size.columns)..<size.columns
+  }
+
+  /// The columns of a row of so many lines: one of two ends with its time, which a blank keeps
+  /// apart from the rail.
+  func rowWidth(height: Int) -> Int {
+    height == 1 || rail.isEmpty ? listWidth : listWidth - 1
   }
 
   /// Whether there is no room for a list.

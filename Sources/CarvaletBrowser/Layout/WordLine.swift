@@ -19,6 +19,24 @@ struct WordLine<Meaning> {
     self.gap = gap
   }
 
+  /// As many of some words as have room before a column: where there is no room for all, the ones
+  /// from the first on with which one of them is shown.
+  init(
+    _ words: [(text: SafeText, meaning: Meaning)], showing index: Int, from start: Int, to end: Int,
+    gap: Int = 1
+  ) {
+    self.init(from: start, gap: gap)
+    guard words.indices.contains(index) else { return }
+    func hasRoom(from first: Int) -> Bool {
+      words[first...index].reduce(start - gap) { $0 + gap + $1.text.displayWidth } <= end
+    }
+    let first = (0...index).first(where: hasRoom) ?? index
+    for word in words[first...] {
+      guard next + word.text.displayWidth <= end else { return }
+      append(word.text, word.meaning)
+    }
+  }
+
   /// The column behind the last word.
   var end: Int { words.last?.columns.upperBound ?? start }
 

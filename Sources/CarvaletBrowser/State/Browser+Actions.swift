@@ -215,9 +215,20 @@ extension Browser {
 
   /// The word for a key in the last line; nil where it is left out there.
   func label(of binding: KeyBinding) -> SafeText? {
-    let takes = [.nextScope, .nextField].contains(binding.command) && hasSuggestion
-    if takes { return "take" }
-    return binding.command == .queue && choice.tab == .queue ? "back" : binding.label
+    switch binding.command {
+    case .nextScope where hasSuggestion: return "take"
+    case .nextField where hasSuggestion: return "take, next field"
+    case .complete: if case .command(let typed) = mode, typed.walk != nil { return "next" }
+    case .dropDraft: if case .form(let form) = mode, form.dropped != nil { return "bring back" }
+    case .queue where choice.tab == .queue: return "back"
+    case let command where !marks.isEmpty && command.actsOnCars:
+      return binding.label.map { marks.all.count == 1 ? $0 : $0 + " all \(marks.all.count)" }
+    // These are about the selected car alone, whatever is marked.
+    case .edit where !marks.isEmpty, .move where !marks.isEmpty, .note where !marks.isEmpty:
+      return nil
+    default: break
+    }
+    return binding.label
   }
 
   /// Whether Tab takes something.
@@ -244,11 +255,15 @@ extension Browser {
     case .rail: return !railEntries.isEmpty
     case .photo: return list.selectedCar?.photo != nil
     case .up where mode.keyContext == .command: return canRecallCommand
+    case .dropDraft: if case .form(let form) = mode { return form.isChanged || form.dropped != nil }
     case .cancel where mode.keyContext == .list: return !marks.isEmpty || choice.search != nil
+    // Which of the marked cars can take the step is known when it is done.
+    case _ where !marks.isEmpty && command.actsOnCars: return true
     case .request, .ready, .retrieve, .repark, .remove, .edit, .move, .note, .mark, .show:
       guard let car = list.selectedCar else { return false }
       return refusal(of: command, on: car) == nil
-    default: return true
+    default: break
     }
+    return true
   }
 }

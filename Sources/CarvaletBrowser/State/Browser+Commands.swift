@@ -18,15 +18,14 @@ extension Browser {
     case .down? where typed.recalled != nil:
       recentCommands.recall(&typed.line, &typed.recalled, by: -1)
     case .up?, .down?: break
-    case .complete?:
-      typed.recalled = nil
-      typed.complete()
+    case .complete?: typed.complete(by: 1)
+    case .completeBack?: typed.complete(by: -1)
     case let command?:
-      typed.recalled = nil
+      typed.endWalk()
       _ = typed.line.edit(command)
     case nil:
       guard case .character(let character) = key else { return [] }
-      typed.recalled = nil
+      typed.endWalk()
       typed.line.insert(String(character))
     }
     return commandLineChanged(typed)

@@ -49,14 +49,17 @@ extension Browser {
     switch command {
     case .cancel?: return close(form)
     case .accept?: return save(form)
-    case .nextField?, .right?:
+    case .nextField?:
+      if let completion = form.completion(formOffer) { form.take(completion) }
+      return step(by: 1, in: form)
+    case .right?:
       if let completion = form.completion(formOffer) {
         form.take(completion)
-      } else if command == .nextField {
-        return step(by: 1, in: form)
       } else {
         form.edit(.right)
       }
+    case .dropDraft?:
+      message = dropDraft(of: &form)
     case .down?: return step(by: 1, in: form)
     case .up?: return step(by: -1, in: form)
     case let command?: form.edit(command)
@@ -64,6 +67,16 @@ extension Browser {
     }
     mode = .form(form)
     return []
+  }
+
+  /// Drops what was typed, or brings back what was dropped just before.
+  ///
+  /// - Returns: What is said about it.
+  private func dropDraft(of form: inout CarForm) -> SafeText {
+    if form.bringBack() { return "What was dropped is back" }
+    guard form.isChanged else { return "Nothing was typed that could be dropped" }
+    form.drop()
+    return "What was typed is dropped. ctrl-x brings it back"
   }
 
   // MARK: - A paste
@@ -110,11 +123,11 @@ extension Browser {
 
   /// Goes to a field, and to a place in its text where one is given.
   mutating func enter(
-    _ field: CarField, at cursor: Int?, in form: CarForm
+    _ field: CarField, at place: TextPlace?, in form: CarForm
   ) -> [BrowserEffect] {
     let plate = form.fields[form.current].field == field ? nil : form.leftPlate
     var form = form
-    form.enter(field, at: cursor)
+    form.enter(field, at: place)
     return left(plate, for: form)
   }
 

@@ -176,7 +176,7 @@ extension Browser {
       return searchChanged(search)
     case .form(let form): return paste(text, into: form)
     case .command(var typed):
-      typed.recalled = nil
+      typed.endWalk()
       typed.line.insert(text)
       return commandLineChanged(typed)
     case .photo, .board: break

@@ -22,7 +22,7 @@ extension Browser {
     case .car(let ticket): return click(on: ticket)
     case .tab(let tab): return go(to: tab)
     case .indexTitle(let title): return jump(toTitle: title)
-    case .scope, .typedText, .field: return []
+    case .scope, .typedText, .field, .suggestion, .completion: return []
     }
   }
 
@@ -32,21 +32,31 @@ extension Browser {
   private mutating func clickOnText(_ target: ScreenTarget) -> [BrowserEffect]? {
     guard !isLeaving, !layout.isTooSmall else { return nil }
     switch (mode, target) {
-    case (.search(var search), .typedText(let cursor)):
+    case (.search(var search), .typedText(let place)):
       search.recalled = nil
-      search.line.move(to: cursor)
+      search.line.move(to: place)
       message = nil
       return searchChanged(search)
-    case (.command(var typed), .typedText(let cursor)):
+    case (.search(var search), .suggestion(let word)):
+      search.recalled = nil
+      search.line = search.suggestions.taking(word, in: search.line)
+      message = nil
+      return searchChanged(search)
+    case (.command(var typed), .typedText(let place)):
       guard typed.running == nil else { return [] }
-      typed.recalled = nil
-      typed.line.move(to: cursor)
+      typed.endWalk()
+      typed.line.move(to: place)
       message = nil
       return commandLineChanged(typed)
-    case (.form(let form), .field(let field, let cursor)):
+    case (.command(var typed), .completion(let line)):
+      guard typed.running == nil else { return [] }
+      typed.take(CommandCompletion(word: line, line: line))
       message = nil
-      return enter(field, at: cursor, in: form)
-    case (_, .typedText), (_, .field): return []
+      return commandLineChanged(typed)
+    case (.form(let form), .field(let field, let place)):
+      message = nil
+      return enter(field, at: place, in: form)
+    case (_, .typedText), (_, .field), (_, .suggestion), (_, .completion): return []
     default: return nil
     }
   }

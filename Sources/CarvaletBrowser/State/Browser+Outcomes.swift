@@ -10,7 +10,7 @@ extension Browser {
     }
     news.noteEnd(of: outcome.result.command, isLast: pendingActions.isEmpty)
     switch outcome.result {
-    case .done(let command, let sentence, let remarks):
+    case .done(let command, let sentence, let remarks, let parked):
       let sentence = doneAgain(by: outcome.action) ?? "\(sentence)"
       steps.note(outcome.action, command: command, sentence)
       // An action that changed nothing leaves the marks for another key.
@@ -18,12 +18,16 @@ extension Browser {
       let said = said([sentence] + remarks.map { "\($0)" }, of: outcome.action, command)
       // What was refused just before was not read yet.
       message = .sentences([unreadRefusal, said].compactMap(\.self))
-      closeForm(of: outcome.action)
+      let isFromForm = closeForm(of: outcome.action)
       justChanged = outcome.action.tickets
       detail.expire()
       // The page is read again here, because the change of a car that has left the list is not
       // reported as a change of the list.
-      return refresh() + readLogAnew()
+      //
+      // Who parked a car looks for it in the list, unless the form was left before it was saved:
+      // then a key may be meant for the selected car.
+      let anew = parked.flatMap { isFromForm ? find($0) : nil } ?? refresh()
+      return anew + readLogAnew()
     case .printed(let command, let lines, let status):
       steps.note(outcome.action, command: command, SafeText(escaping: lines.first ?? ""))
       show(lines, of: outcome.action, status: status, command: command)
@@ -85,9 +89,12 @@ extension Browser {
 
   // MARK: - The form that asked for it
 
-  private mutating func closeForm(of action: CarAction) {
+  /// - Returns: Whether the form was open.
+  private mutating func closeForm(of action: CarAction) -> Bool {
     drafts = drafts.filter { $0.value.saving != action && $0.value.action != action }
-    if case .form(let form) = mode, form.saving == action { mode = .list }
+    guard case .form(let form) = mode, form.saving == action else { return false }
+    mode = .list
+    return true
   }
 
   /// Lets the form be typed in again. What was typed behind its Enter was meant for the list.

@@ -263,7 +263,9 @@ struct KnownTotals {
   init(_ totals: BrowserPage.Totals, of choice: ListChoice) {
     self.totals = totals
     self.choice = choice
-    rail = totals.rail.sorted { $0.firstIndex < $1.firstIndex }
+    // The stages of the queue begin with one letter in the store, and with others on the screen.
+    let titles = choice.tab == .queue ? [] : totals.rail
+    rail = titles.sorted { $0.firstIndex < $1.firstIndex }
     railWidth = rail.map { ListWords.railWidth(of: $0.title, in: choice) }.max()
       .map { min($0, Self.widestRail) }
   }

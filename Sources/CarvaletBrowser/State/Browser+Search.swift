@@ -36,11 +36,13 @@ extension Browser {
     case .up? where search.recalled != nil || search.line.text.isEmpty:
       recentSearches.recall(&search.line, &search.recalled, by: 1)
     case .up?: return step(by: -1)
-    case .nextScope? where !search.suggestions.words.isEmpty:
-      search.recalled = nil
-      search.line = search.suggestions.taken(in: search.line) ?? search.line
     case .nextScope?:
-      search.scope = search.scope.neighbour(at: 1, in: choice.tab.scopes)
+      if let likeliest = search.suggestions.words.first {
+        search.recalled = nil
+        search.line = search.suggestions.taking(likeliest, in: search.line)
+      } else {
+        search.scope = search.scope.neighbour(at: 1, in: choice.tab.scopes)
+      }
     case .previousScope?:
       search.scope = search.scope.neighbour(at: -1, in: choice.tab.scopes)
     case let command?:

@@ -25,8 +25,8 @@ extension Browser {
     return board.rest == nil
   }
 
-  /// `2 wait, the longest 12 min, next due 20:30`, or in short `2 wait, 12m, next due 20:30`; nil
-  /// where nobody waits, and for other lists.
+  /// `2 wait, the longest 12 min, next due 20:30`, or in short `2 wait, 12 min, next due 20:30`;
+  /// nil where nobody waits, and for other lists.
   func waitingWords(isShort: Bool) -> SafeText? {
     guard shownChoice.tab == .queue else { return nil }
     let cars = list.rows.listed.map(list.rows.car(at:)).filter { $0.stage == .requested }
@@ -36,7 +36,7 @@ extension Browser {
       cars.min { ($0.dateAwaited ?? now) < ($1.dateAwaited ?? now) }
     }
     func wait(of car: Car) -> SafeText {
-      "\(isShort ? time.shortWait(of: car) : time.wait(of: car))"
+      "\(time.screenWait(of: car, isShort: isShort))"
     }
     let longest = first(waiting).map { car -> SafeText in
       let number: SafeText = waiting.count == 1 ? "1 waits" : "\(waiting.count) wait"

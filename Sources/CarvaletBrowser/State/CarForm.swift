@@ -25,6 +25,8 @@ struct CarForm: Equatable {
   private(set) var hasLeft = false
   /// Whether another desk's values were reported, so that the next Enter saves.
   private var isWarned = false
+  /// What a key dropped, until something else is typed or the car changes.
+  private(set) var dropped: [Field]?
 
   /// What the form is for.
   enum Subject: Hashable {
@@ -114,6 +116,7 @@ struct CarForm: Equatable {
   }
 
   private mutating func touch() {
+    dropped = nil
     fields[current].isTouched = true
     fields[current].isRemembered = false
   }
@@ -129,15 +132,15 @@ struct CarForm: Equatable {
   }
 
   /// Goes to a field. A place in its text keeps the text, as an arrow does.
-  mutating func enter(_ field: CarField, at cursor: Int?) {
+  mutating func enter(_ field: CarField, at place: TextPlace?) {
     guard let index = fields.firstIndex(where: { $0.field == field }) else { return }
     if index != current {
       current = index
       fields[index].isTouched = false
     }
-    guard let cursor else { return }
+    guard let place else { return }
     touch()
-    fields[index].line.move(to: cursor)
+    fields[index].line.move(to: place)
   }
 
   mutating func select(_ field: CarField) {
@@ -145,6 +148,27 @@ struct CarForm: Equatable {
     {
       current = index
     }
+  }
+
+  /// Gives every field what the car has.
+  mutating func drop() {
+    dropped = fields
+    for index in fields.indices {
+      fields[index].line = TextLine(fields[index].stored)
+      fields[index].isTouched = false
+      fields[index].isRemembered = false
+      fields[index].theirs = nil
+    }
+  }
+
+  /// Gives the fields what was dropped.
+  ///
+  /// - Returns: Whether there was anything.
+  mutating func bringBack() -> Bool {
+    guard let dropped else { return false }
+    fields = dropped
+    self.dropped = nil
+    return true
   }
 
   // MARK: - Another desk
@@ -155,6 +179,7 @@ struct CarForm: Equatable {
     isRemoved = false
     if newest == base { return }
     self.base = newest
+    dropped = nil
     // A note begins empty, so no change of the car concerns what was typed.
     guard subject.readsValues else { return }
     if newest.state == .returned, base.state != .returned {

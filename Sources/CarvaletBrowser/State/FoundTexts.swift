@@ -45,7 +45,7 @@ struct FoundTexts {
         ofDate: date.millisecondsSince1970, utcOffset: Int64(car.utcOffset))
       // Without the seconds, which nobody searches for.
       text = String(time.dropLast(3))
-      label = StyledText("\(field.title) ")
+      label = StyledText(field == .dateRequested ? "asked " : "\(field.title) ")
     }
     return label + StyledText(escaping: text, matches: hits.ranges(in: text, of: [field]))
   }

@@ -28,16 +28,19 @@ extension KeptCar {
   func words(_ time: HumanTime) -> SafeText {
     switch reason {
     case .removed: "removed"
-    case .retrieved(let author): departure(by: author, time)
+    case .retrieved(let author): car.departure(by: author, time)
     case .noLongerMatches: "no longer matches"
     case .leftList: "no longer in this list"
     case .elsewhere: "not in this list"
     }
   }
+}
 
-  private func departure(by author: String?, _ time: HumanTime) -> SafeText {
+extension Car {
+  /// `retrieved by ben 19:52`
+  func departure(by author: String?, _ time: HumanTime) -> SafeText {
     let words: [SafeText?] = [
-      "retrieved", author.map { "by \($0)" }, car.dateReturned.map { "\(time.clock($0))" },
+      "retrieved", author.map { "by \($0)" }, self.dateReturned.map { "\(time.clock($0))" },
     ]
     return words.compactMap(\.self).joined(separator: " ")
   }

@@ -14,7 +14,15 @@ enum ListLine: Equatable {
 struct ListGeometry {
   let rows: ListRows
   let height: Int
+  /// The lines of most rows.
   let rowHeight: Int
+  /// A row whose car has a wider name has two lines; nil where all rows are alike.
+  var widestName: Int?
+
+  /// The lines of a row.
+  func height(of slot: Int) -> Int {
+    widestName.map { rows.nameWidth(at: slot) > $0 } ?? false ? 2 : rowHeight
+  }
 
   /// The lines of a list whose first row is the row of a slot.
   ///
@@ -26,7 +34,7 @@ struct ListGeometry {
       if let section = rows.section(at: slot), lines.isEmpty || rows.beginsSection(slot) {
         lines.append(.header(section))
       }
-      for part in 0..<rowHeight { lines.append(.row(slot: slot, part: part)) }
+      for part in 0..<height(of: slot) { lines.append(.row(slot: slot, part: part)) }
     }
     return Array(lines.prefix(height))
   }
@@ -35,16 +43,16 @@ struct ListGeometry {
   func line(of slot: Int, from top: Int) -> Int {
     guard slot > top else { return headerHeight }
     return (top + 1...slot).reduce(headerHeight) { line, below in
-      line + rowHeight + (rows.beginsSection(below) ? 1 : 0)
+      line + height(of: below - 1) + (rows.beginsSection(below) ? 1 : 0)
     }
   }
 
   /// The smallest slot that the first row can have so that a row ends above a line.
   func top(placing slot: Int, above end: Int) -> Int {
     var top = slot
-    var used = headerHeight + rowHeight
+    var used = headerHeight + height(of: slot)
     while top > rows.slots.lowerBound {
-      used += rowHeight + (rows.beginsSection(top) ? 1 : 0)
+      used += height(of: top - 1) + (rows.beginsSection(top) ? 1 : 0)
       if used > end { break }
       top -= 1
     }
@@ -71,7 +79,7 @@ struct ListGeometry {
   /// The rows that are on the screen as a whole, if the first row is the row of `top`.
   func wholeRows(from top: Int) -> ClosedRange<Int>? {
     let slots = lines(from: top).compactMap { line in
-      if case .row(let slot, part: rowHeight - 1) = line { slot } else { nil }
+      if case .row(let slot, let part) = line, part == height(of: slot) - 1 { slot } else { nil }
     }
     return slots.first.flatMap { first in slots.last.map { first...$0 } }
   }

@@ -23,6 +23,8 @@ struct ListRows {
   /// The cars whose photo is named, and not there.
   let missingPhotos: Set<Car.Ticket>
   private let cars: [Car]
+  /// The columns of the names of the cars, and behind them of the kept one.
+  private let nameWidths: [Int]
   private let firstIndex: Int
   private let sections: [BrowserPage.Section]
   /// For each car the position of its section in `sections`.
@@ -46,6 +48,7 @@ struct ListRows {
     let all = cars + [kept?.car.car].compactMap(\.self)
     found = FoundTexts(page?.request.choice.hits, in: all)
     widths = RowWidths(all, found: found.texts.values)
+    nameWidths = all.map { RowWidths.width($0.shortName) }
     missingPhotos = page?.missingPhotos ?? []
     isAtEnd = page.map(Self.isLast) ?? false
     self.kept = kept.map { ($0.car, min(max($0.index, first), end)) }
@@ -102,6 +105,13 @@ struct ListRows {
   func car(at slot: Int) -> Car {
     if let kept, kept.slot == slot { return kept.car.car }
     return cars[index(of: slot) - firstIndex]
+  }
+
+  /// The columns of the name of a car.
+  ///
+  /// - Precondition: The slot is one of ``slots``.
+  func nameWidth(at slot: Int) -> Int {
+    isKept(slot) ? nameWidths[cars.count] : nameWidths[index(of: slot) - firstIndex]
   }
 
   func slot(of ticket: Car.Ticket) -> Int? {

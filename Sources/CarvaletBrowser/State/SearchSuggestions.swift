@@ -21,9 +21,9 @@ struct SearchSuggestions: Equatable {
     words = line.isAtEnd ? Self.words(for: word.text, in: scope, among: texts) : []
   }
 
-  /// The line with the likeliest word; nil where there is none.
-  func taken(in line: TextLine) -> TextLine? {
-    words.first.map { TextLine(String(line.characters[..<start]) + $0) }
+  /// The line with one of the words.
+  func taking(_ word: String, in line: TextLine) -> TextLine {
+    TextLine(String(line.characters[..<min(start, line.characters.count)]) + word)
   }
 
   /// More of them have no room.

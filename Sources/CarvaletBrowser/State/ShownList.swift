@@ -35,7 +35,10 @@ struct ShownList {
   /// How many lines the list has, and how many each row.
   struct Frame: Equatable {
     var height: Int
+    /// The lines of most rows.
     var rowHeight: Int
+    /// A row whose car has a wider name has two lines; nil where all rows are alike.
+    var widestName: Int?
   }
 
   var selectedCar: Car? { selectedSlot.map(rows.car(at:)) }
@@ -44,7 +47,8 @@ struct ShownList {
   var topIndex: Int { rows.index(of: top) }
 
   func geometry(_ frame: Frame) -> ListGeometry {
-    ListGeometry(rows: rows, height: frame.height, rowHeight: frame.rowHeight)
+    ListGeometry(
+      rows: rows, height: frame.height, rowHeight: frame.rowHeight, widestName: frame.widestName)
   }
 
   func place(_ frame: Frame) -> Place {
@@ -132,7 +136,7 @@ struct ShownList {
     selectedSlot = slot
     let geometry = geometry(frame)
     top = geometry.top(
-      near: geometry.top(placing: slot, above: line + frame.rowHeight), showing: slot)
+      near: geometry.top(placing: slot, above: line + geometry.height(of: slot)), showing: slot)
   }
 
   /// Where the selected car would stand among rows that do not have it: above the nearest row that

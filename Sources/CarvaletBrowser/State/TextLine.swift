@@ -4,6 +4,9 @@ struct TextLine: Equatable {
   private(set) var characters: [Character]
   /// The grapheme before which the cursor stands.
   private(set) var cursor: Int
+  /// The first grapheme that was shown of a text that is longer than its field, when it was clicked
+  /// on: as long as the cursor is to be seen so, it stays the first.
+  private(set) var first = 0
 
   init(_ text: String = "") {
     characters = Array(text)
@@ -19,6 +22,7 @@ struct TextLine: Equatable {
   var fromStart: TextLine {
     var line = self
     line.cursor = 0
+    line.first = 0
     return line
   }
 
@@ -44,8 +48,18 @@ struct TextLine: Equatable {
     return String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
   }
 
-  /// Puts the cursor before a grapheme, or behind the text where it has fewer.
-  mutating func move(to cursor: Int) { self.cursor = min(max(0, cursor), characters.count) }
+  /// Puts the cursor where the text was clicked on, or behind it where it has become shorter.
+  mutating func move(to place: TextPlace) {
+    cursor = min(max(0, place.cursor), characters.count)
+    first = min(max(0, place.first), cursor)
+  }
+
+  /// The same text, shown from another grapheme on.
+  func shown(from first: Int) -> TextLine {
+    var line = self
+    line.first = first
+    return line
+  }
 
   /// Carries out an editing command; false where it is none.
   mutating func edit(_ command: KeyCommand) -> Bool {

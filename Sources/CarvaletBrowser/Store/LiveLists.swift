@@ -87,6 +87,9 @@ struct LiveLists {
     var reading = PageReading(request: request, list: try shown.snapshot)
     reading.unfilteredCount = try whole.numberOfObjects
     reading.queueCount = try queue.numberOfObjects
+    if let store, let search = choice.carSearch {
+      reading.exactTickets = try store.cars(namedExactlyBy: search).map(\.ticket)
+    }
     let token = try shown.snapshot.changeToken
     let rail = rails[choice.tab].flatMap { $0.choice == choice && $0.token == token ? $0 : nil }
     reading.knownRail = rail?.entries
@@ -118,7 +121,21 @@ struct LiveLists {
     var list = request.choice.request
     if case .index(let index) = request.anchor { list.fetchOffset = max(0, index) }
     list.fetchLimit = request.rowCount
-    return try PageReading(request: request, list: try store.fetch(list)).firstPage()
+    return try PageReading(request: request, list: try store.fetch(list))
+      .firstPage(leaders: try leaders(of: request.choice, in: store))
+  }
+
+  /// The cars of a list that its search names exactly, in its order.
+  private static func leaders(of choice: ListChoice, in store: CarStore) throws -> [Car] {
+    guard let search = choice.carSearch else { return [] }
+    let tickets = try store.cars(namedExactlyBy: search).map(\.ticket)
+    guard !tickets.isEmpty else { return [] }
+    var list = choice.request
+    let isOne = FetchPredicate.or(
+      tickets.map { .comparison(Car.entity.idName, .equalTo, .integer($0)) })
+    list.predicate = list.predicate.map { isOne && $0 } ?? isOne
+    let snapshot = try store.fetch(list)
+    return try snapshot.objects(in: 0..<tickets.count)
   }
 
   private mutating func controller(for choice: ListChoice) -> Controller {

@@ -11,6 +11,8 @@ struct PageReading {
   /// The titles beside the list, if they were read in the same state before: a search may have a
   /// section for each of 400,000 owners.
   var knownRail: [BrowserPage.RailEntry]?
+  /// The cars of which a word of the search may be the whole ticket, key or spot.
+  var exactTickets: [Car.Ticket] = []
   /// Whether the photo of a path can be read.
   var hasPhoto: (String) -> Bool = { access($0, R_OK) == 0 }
 
@@ -25,30 +27,73 @@ struct PageReading {
   ///   rows, and O(sections) for the titles of a search that are not known.
   func page() throws -> BrowserPage {
     let count = try list.numberOfObjects
-    let rail = try knownRail ?? rail()
-    let (first, leading) = try firstRow(count: count, rail: rail)
-    let rows = try list.page(in: first..<first + max(0, request.rowCount))
-    let cars = rows.objects
+    let leading = try leadingRows()
+    let rail = try knownRail ?? rail(behind: leading)
+    let (first, leader) = try firstRow(count: count, rail: rail, behind: leading)
+    let shown = first..<max(first, min(count, first + max(0, request.rowCount)))
+    let (cars, sections) = try rows(shown, behind: leading)
     let page = BrowserPage(
-      request: request, firstIndex: first, cars: cars,
-      sections: rows.sections.map { BrowserPage.Section($0) },
+      request: request, firstIndex: first, cars: cars, sections: sections,
       totals: BrowserPage.Totals(
         count: count, unfilteredCount: unfilteredCount, queueCount: queueCount, rail: rail),
-      selection: try selection(leading: leading, in: cars, from: first))
+      selection: try selection(of: leader, in: cars, from: first, behind: leading))
     return try finished(page)
   }
 
   /// The page of a list that was fetched no farther than its rows: nothing is counted, and a
   /// section has the rows that are on the page.
-  func firstPage() throws -> BrowserPage {
+  ///
+  /// - Parameter leaders: The cars of the list that are named exactly.
+  func firstPage(leaders: [Car] = []) throws -> BrowserPage {
     let offset = list.plan.fetchOffset
     let rows = try list.page(in: 0..<max(0, request.rowCount))
-    let cars = rows.objects
+    let leaders = offset == 0 ? leaders : []
+    let tickets = Set(leaders.map(\.ticket))
+    let leading = LeadingRows(
+      count: leaders.count,
+      ranks: rows.objects.indices.filter { tickets.contains(rows.objects[$0].ticket) })
+    let others = rows.objects.filter { !tickets.contains($0.ticket) }
+    let cars = Array((leaders + others).prefix(max(0, request.rowCount)))
+    let sections = rows.sections.map { BrowserPage.Section($0, behind: offset) }
     let page = BrowserPage(
       request: request, firstIndex: offset, cars: cars,
-      sections: rows.sections.map { BrowserPage.Section($0, behind: offset) }, totals: nil,
-      selection: try selection(leading: offset, in: cars, from: offset))
+      sections: leading.sections(
+        sections, leading: leadingTitle, shown: offset..<offset + cars.count), totals: nil,
+      selection: try selection(of: offset, in: cars, from: offset, behind: leading))
     return try finished(page)
+  }
+
+  // MARK: - The cars that are named exactly
+
+  /// The cars that may be named exactly, as far as the list has them. Where they stand at its
+  /// beginning anyway, none has to lead.
+  private func leadingRows() throws -> LeadingRows {
+    guard let search = request.choice.carSearch else { return .none }
+    let ranks = try exactTickets.filter { ticket in
+      try list.object(forID: ticket).map(search.namesExactly) ?? false
+    }.compactMap { try list.index(forID: $0) }
+    return Set(ranks) == Set(ranks.indices) ? .none : LeadingRows(count: ranks.count, ranks: ranks)
+  }
+
+  /// `exactly K1`
+  private var leadingTitle: String { "exactly \(request.choice.search?.text ?? "")" }
+
+  /// The rows at some indices, and their sections.
+  private func rows(
+    _ shown: Range<Int>, behind leading: LeadingRows
+  ) throws -> (cars: [Car], sections: [BrowserPage.Section]) {
+    let leaders = try (0..<leading.count).clamped(to: shown).flatMap { index in
+      let rank = leading.rank(at: index)
+      return try list.objects(in: rank..<rank + 1)
+    }
+    let others = (leading.count..<max(leading.count, shown.upperBound)).clamped(to: shown)
+    guard let first = others.first, let last = others.last else { return (leaders, []) }
+    let ranks = leading.rank(at: first)..<leading.rank(at: last) + 1
+    let rows = try list.page(in: ranks)
+    let cars = zip(ranks, rows.objects).filter { leading.index(ofRank: $0.0) >= leading.count }
+      .map(\.1)
+    let sections = rows.sections.map { BrowserPage.Section($0) }
+    return (leaders + cars, leading.sections(sections, leading: leadingTitle, shown: shown))
   }
 
   /// A page with what does not depend on how far it was read.
@@ -63,47 +108,51 @@ struct PageReading {
   // MARK: - Where the page is
 
   /// The index of the first row of the page, and of the row that the anchor leads to.
-  private func firstRow(count: Int, rail: [BrowserPage.RailEntry]) throws -> (
-    first: Int, leading: Int
-  ) {
+  private func firstRow(
+    count: Int, rail: [BrowserPage.RailEntry], behind leading: LeadingRows
+  ) throws -> (first: Int, leader: Int) {
     let last = max(0, count - max(1, request.rowCount))
-    func clamped(_ first: Int, leading: Int? = nil) -> (first: Int, leading: Int) {
-      (min(max(0, first), last), min(max(0, leading ?? first), max(0, count - 1)))
+    func clamped(_ first: Int, leader: Int? = nil) -> (first: Int, leader: Int) {
+      (min(max(0, first), last), min(max(0, leader ?? first), max(0, count - 1)))
     }
     switch request.anchor {
     case .index(let index): return clamped(index)
     case .ticket(let ticket, let neighbours, let rowsAbove, let fallback):
       // Usually the car is still there, and its neighbours need not be read.
-      guard let index = try list.index(forID: ticket) ?? list.firstIndex(forIDs: neighbours)
+      guard let rank = try list.index(forID: ticket) ?? list.firstIndex(forIDs: neighbours)
       else { return clamped(fallback) }
-      return clamped(index - rowsAbove, leading: index)
+      let index = leading.index(ofRank: rank)
+      return clamped(index - rowsAbove, leader: index)
     case .railTitle(let title, let fallback):
       let entry = rail.firstIndex { $0.title == title } ?? fallback
       return clamped(rail.indices.contains(entry) ? rail[entry].firstIndex : 0)
-    case .end: return clamped(last, leading: count - 1)
+    case .end: return clamped(last, leader: count - 1)
     }
   }
 
   /// The selected car; the one that the anchor leads to, if none is named.
   ///
-  /// - Parameter leading: The index of that one.
+  /// - Parameter leader: The index of that one.
   private func selection(
-    leading: Int, in cars: [Car], from first: Int
+    of leader: Int, in cars: [Car], from first: Int, behind leading: LeadingRows
   ) throws -> BrowserPage.Selection? {
     guard let ticket = request.selected else {
-      guard cars.indices.contains(leading - first) else { return nil }
-      return BrowserPage.Selection(car: cars[leading - first], index: leading)
+      guard cars.indices.contains(leader - first) else { return nil }
+      return BrowserPage.Selection(car: cars[leader - first], index: leader)
     }
     if let row = cars.firstIndex(where: { $0.ticket == ticket }) {
       return BrowserPage.Selection(car: cars[row], index: first + row)
     }
     guard let car = try list.object(forID: ticket) else { return nil }
-    return BrowserPage.Selection(car: car, index: try list.index(forID: ticket))
+    return BrowserPage.Selection(
+      car: car, index: try list.index(forID: ticket).map(leading.index(ofRank:)))
   }
 
   /// The titles of the section index, each with the first row that it leads to.
-  private func rail() throws -> [BrowserPage.RailEntry] {
-    try list.firstRowsOfIndex().map { BrowserPage.RailEntry(title: $0.title, firstIndex: $0.row) }
+  private func rail(behind leading: LeadingRows) throws -> [BrowserPage.RailEntry] {
+    try list.firstRowsOfIndex().map {
+      BrowserPage.RailEntry(title: $0.title, firstIndex: leading.place(ofRank: $0.row))
+    }
   }
 }
 

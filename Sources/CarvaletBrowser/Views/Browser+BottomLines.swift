@@ -12,11 +12,11 @@ extension Browser {
       return
     }
     if case .command(let typed) = mode {
-      return drawCommandLine(typed, &grid, line: layout.message)
+      return drawCommandLine(typed, &grid, layout)
     }
     if case .search(let search) = mode, showsScopes(layout) {
       drawScopes(of: search, &grid, line: Self.scopeLine(size))
-      if messageText == nil { return drawSuggestions(of: search, &grid, line: size.lines - 3) }
+      if messageText == nil { return drawSuggestions(of: search, &grid) }
     }
     let end = drawLines(of: messageText ?? .empty, &grid, layout)
     if case .ticket = mode {
@@ -44,84 +44,6 @@ extension Browser {
   func wrapped(_ message: SafeText, _ layout: ScreenLayout) -> [SafeText] {
     let room = layout.message + 1 - layout.list.upperBound + (coversList ? layout.list.count : 0)
     return message.wrapped(toWidth: size.columns, lines: max(1, room))
-  }
-
-  // MARK: - Where a search looks
-
-  /// Whether the scopes of a search have a line: the upper one of the keys, or that of the message.
-  func showsScopes(_ layout: ScreenLayout) -> Bool {
-    messageText == nil || layout.keys.count > 1
-  }
-
-  static func scopeLine(_ size: ScreenGrid.Size) -> Int { size.lines - 2 }
-
-  private func drawScopes(of search: SearchLine, _ grid: inout ScreenGrid, line: Int) {
-    grid.draw("in ", at: .init(line: line, column: 0), style: .dim)
-    for scope in scopeWords(of: search).words {
-      grid.draw(
-        StyledText(scope.text), at: .init(line: line, column: scope.columns.lowerBound),
-        style: scope.meaning == search.scope ? [.bold, .accent] : .dim)
-    }
-  }
-
-  /// `[make]  any  model`: where a search may look, and where it does. Where there is no room for
-  /// all, the ones around the current one are shown.
-  func scopeWords(of search: SearchLine) -> WordLine<SearchScope> {
-    let names: [(text: SafeText, scope: SearchScope)] = choice.tab.scopes.map { scope in
-      (scope == search.scope ? "[\(scope.rawValue)]" : "\(scope.rawValue)", scope)
-    }
-    let current = names.firstIndex { $0.scope == search.scope } ?? 0
-    func width(from first: Int) -> Int {
-      names[first...current].reduce(3) { $0 + $1.text.displayWidth + 1 }
-    }
-    let first = (0...current).first { width(from: $0) <= size.columns } ?? current
-    var words = WordLine<SearchScope>(from: 3)
-    for name in names[first...] where words.next + name.text.displayWidth <= size.columns {
-      words.append(name.text, name.scope)
-    }
-    return words
-  }
-
-  /// `tab Toyota  Tesla  ticket:`: what the last word may become.
-  private func drawSuggestions(of search: SearchLine, _ grid: inout ScreenGrid, line: Int) {
-    guard let first = search.suggestions.words.first else { return }
-    var column = grid.draw("tab ", at: .init(line: line, column: 0), style: .dim)
-    column = grid.draw(
-      StyledText("\(first)"), at: .init(line: line, column: column), style: [.bold, .accent])
-    for word in search.suggestions.words.dropFirst() {
-      let text: SafeText = "\(word)"
-      guard column + 2 + text.displayWidth <= size.columns else { return }
-      column = grid.draw(
-        StyledText(text), at: .init(line: line, column: column + 2), style: .dim)
-    }
-  }
-
-  /// `: rep   repark  report`: what is typed, and behind it the words that its end may become, or
-  /// the car that the command will be about.
-  private func drawCommandLine(_ typed: CommandLine, _ grid: inout ScreenGrid, line: Int) {
-    grid.draw(":", at: .init(line: line, column: 0), style: .bold)
-    grid.cursor = TextLineView(line: typed.line).draw(&grid, line: line, columns: commandColumns)
-    let end = 2 + SafeText(escaping: typed.line.text).displayWidth + 3
-    let room = size.columns - end
-    let remark = StyledText(remark(on: typed))
-    guard room >= min(Self.leastRemark, remark.displayWidth) else { return }
-    grid.draw(remark.truncated(toWidth: room), at: .init(line: line, column: end), style: .dim)
-  }
-
-  /// The columns of the text of a command line.
-  var commandColumns: Range<Int> { 2..<max(3, size.columns) }
-
-  /// In columns: less of it says nothing.
-  private static let leastRemark = 12
-
-  private func remark(on typed: CommandLine) -> SafeText {
-    if let said = fault ?? message { return said }
-    if typed.running != nil { return "..." }
-    let completions = typed.completions
-    guard completions.isEmpty else {
-      return completions.map { "\($0.word)" }.joined(separator: "  ")
-    }
-    return list.selectedCar.map { "\($0.ticket) \($0.shortName)" } ?? .empty
   }
 
   private var coversList: Bool {
@@ -161,7 +83,9 @@ extension Browser {
     if mode == .board, fault ?? message != nil { return [] }
     // A screen that is left takes the keys of a wall display.
     let context = isLeaving ? .board : mode.keyContext
-    var words = keyTable.bindings(in: context).filter { works($0.command) }
+    // An index that is not on the screen is not what a newcomer looks for.
+    let hidden: KeyCommand? = layout.rail.isEmpty ? .rail : nil
+    var words = keyTable.bindings(in: context).filter { works($0.command) && $0.command != hidden }
       .compactMap { binding -> KeyWord? in
         guard let label = label(of: binding), let key = binding.keys.first else { return nil }
         return KeyWord(command: binding.command, key: key, text: key.helpName + " " + label)
@@ -170,6 +94,10 @@ extension Browser {
       words.contains { $0.command == .help } ? [.help, .quit] : [.cancel]
     let tail = last.compactMap { command in words.first { $0.command == command } }
     words.removeAll { last.contains($0.command) }
+    if !marks.isEmpty {
+      // Who has marked cars looks for what to do with them.
+      words = words.filter(\.command.actsOnCars) + words.filter { !$0.command.actsOnCars }
+    }
     var upper: [(line: Int, words: WordLine<Key>)] = []
     if layout.keys.count > 1, context == .list {
       let aboutCar = words.filter { $0.command.isAboutCar }

@@ -46,25 +46,38 @@ extension Browser {
     {
       return field
     }
-    if let cursor = typedCursor(at: position, layout) { return .typedText(cursor: cursor) }
+    if case .command(let typed) = mode {
+      let completions = completionWords(of: typed, layout)
+      if completions.line == line, let whole = completions.words.meaning(at: column) {
+        return .completion(line: whole)
+      }
+    }
+    if let place = typedPlace(at: position, layout) { return .typedText(place) }
     if line == 0 { return tabWords.meaning(at: column).map { .tab($0) } }
     if case .search(let search) = mode, showsScopes(layout), line == Self.scopeLine(size) {
       return scopeWords(of: search).meaning(at: column).map { .scope($0) }
+    }
+    if case .search(let search) = mode, showsSuggestions(layout),
+      line == Self.suggestionLine(size), !search.suggestions.words.isEmpty
+    {
+      return suggestionWords(of: search).meaning(at: column).map { .suggestion($0) }
     }
     if let title = title(at: position, layout) { return .indexTitle(title) }
     return ticket(at: position, layout).map { .car($0) }
   }
 
   /// Where in the line that is typed a position is; nil elsewhere.
-  private func typedCursor(at position: ScreenGrid.Position, _ layout: ScreenLayout) -> Int? {
+  private func typedPlace(
+    at position: ScreenGrid.Position, _ layout: ScreenLayout
+  ) -> TextPlace? {
     switch mode {
     case .search(let search):
       guard let place = searchPlace(layout), place.line == position.line else { return nil }
       let columns = searchTextColumns(place.columns)
       guard columns.contains(position.column) else { return nil }
-      return TextLineView(line: search.line).cursor(at: position.column, columns: columns)
+      return TextLineView(line: search.line).place(at: position.column, columns: columns)
     case .command(let typed) where layout.message == position.line:
-      return TextLineView(line: typed.line).cursor(
+      return TextLineView(line: typed.line).place(
         at: position.column, columns: commandColumns)
     default: return nil
     }

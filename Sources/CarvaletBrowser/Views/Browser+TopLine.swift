@@ -21,7 +21,8 @@ extension Browser {
       shownChoice.arrangement.isReversed ? ", \(ListWords(shownChoice).order)" : .empty
     drawRight(
       &grid,
-      [counts + order + authorTail, counts + order, counts + authorTail, counts], line: 0,
+      [counts + order + authorTail, counts + order, counts + authorTail, counts, self.counts],
+      line: 0,
       from: tabs.end)
   }
 
@@ -73,20 +74,30 @@ extension Browser {
 
   /// The tabs, or where there is no room for all only the one that is shown.
   var tabWords: WordLine<BrowserTab> {
-    let names = BrowserTab.allCases.map(tabName)
-    let width = names.reduce(0) { $0 + $1.displayWidth }
-    let hasRoom = width + names.count - 1 <= size.columns
-    var words = WordLine<BrowserTab>(
-      gap: width + 2 * (names.count - 1) <= size.columns ? 2 : 1)
-    for (tab, name) in zip(BrowserTab.allCases, names) where hasRoom || tab == shownChoice.tab {
-      words.append(name, tab)
+    // Where a search has a line of its own, the counts stand there.
+    let countsBehind = showsSearch ? 0 : 2 + counts.displayWidth
+    let choices: [(gap: Int, hasCount: Bool, behind: Int)] = [
+      (2, false, countsBehind), (1, false, countsBehind), (2, true, 0), (1, true, 0), (1, false, 0),
+    ]
+    for choice in choices where !(choice.hasCount && showsSearch) {
+      var words = WordLine<BrowserTab>(gap: choice.gap)
+      for tab in BrowserTab.allCases { words.append(tabName(tab, hasCount: choice.hasCount), tab) }
+      if words.end + choice.behind <= size.columns { return words }
     }
+    var words = WordLine<BrowserTab>()
+    words.append(tabName(shownChoice.tab), shownChoice.tab)
     return words
   }
 
-  private func tabName(_ tab: BrowserTab) -> SafeText {
-    let queueCount: SafeText = totals.map { " \($0.totals.queueCount)" } ?? .empty
-    let name = name(of: tab) + (tab == .queue ? queueCount : .empty)
+  /// - Parameter hasCount: Whether the tab that is shown has the count of its cars, as the queue
+  ///   has that of its own.
+  private func tabName(_ tab: BrowserTab, hasCount: Bool = false) -> SafeText {
+    var name = name(of: tab)
+    if tab == .queue {
+      name += totals.map { " \($0.totals.queueCount)" } ?? .empty
+    } else if hasCount, tab == shownChoice.tab, let count = knownTotals?.count {
+      name += " " + SafeText(grouped: count)
+    }
     return tab == shownChoice.tab ? "[\(name)]" : name
   }
 

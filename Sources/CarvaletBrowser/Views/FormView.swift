@@ -28,13 +28,13 @@ struct FormView {
     let field = form.fields[row.field]
     let text = textColumns(columns)
     guard !row.isRemark, position.column >= text.lowerBound else {
-      return .field(field.field, cursor: nil)
+      return .field(field.field, at: nil)
     }
     let isCurrent = row.field == form.current
     let line = isCurrent ? field.line : field.line.fromStart
-    let cursor = TextLineView(line: line).cursor(at: position.column, columns: text)
-    let isOnText = cursor < field.line.characters.count || isCurrent
-    return .field(field.field, cursor: isOnText ? cursor : nil)
+    let place = TextLineView(line: line).place(at: position.column, columns: text)
+    let isOnText = place.cursor < field.line.characters.count || isCurrent
+    return .field(field.field, at: isOnText ? place : nil)
   }
 
   private static func room(_ lines: Range<Int>) -> Int { max(1, lines.count - 1) }
@@ -49,7 +49,7 @@ struct FormView {
   }
 
   /// The columns of the texts of the fields.
-  private func textColumns(_ columns: Range<Int>) -> Range<Int> {
+  func textColumns(_ columns: Range<Int>) -> Range<Int> {
     let start = columns.lowerBound + 2 + labelWidth + 1
     return start..<max(start + 1, columns.upperBound)
   }

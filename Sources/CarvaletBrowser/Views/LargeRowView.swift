@@ -23,10 +23,13 @@ struct LargeRowView {
     }
   }
 
-  /// The lines of a text. Where the car has ordinary letters, its colour and its plate stand below.
+  /// The lines of a text. Where the car has ordinary letters, its colour and its plate stand below;
+  /// any other text that has no large letters stands in the middle.
   private func lines(of text: SafeText, in column: LargeColumns.Column) -> [SafeText] {
-    if column.isLarge { return letters.lines(of: text.string) ?? [.empty, text, .empty] }
+    let lines = LargeText(text, isLarge: column.isLarge).lines(letters, width: column.width)
+    if lines.count > 1 { return lines }
+    if column.isLarge { return [.empty] + lines + [.empty] }
     let others = [row.car.color, row.car.plate].compactMap(\.self).map { SafeText(escaping: $0) }
-    return Array(([text] + others + [.empty, .empty]).prefix(BlockLetters.height))
+    return Array((lines + others + [.empty, .empty]).prefix(BlockLetters.height))
   }
 }

@@ -20,6 +20,7 @@ struct ListDrawing {
     var times = RowTimes(time: browser.time, tab: browser.shownChoice.tab)
     times.length = length(of: times, lines, columns)
     let words = ListWords(browser.shownChoice, browser.time)
+    let geometry = list.geometry(browser.frame)
     for (line, content) in zip(layout.list, lines) {
       switch content {
       case .header(let section):
@@ -33,10 +34,11 @@ struct ListDrawing {
             .draw(&grid, line: line, part: part)
           continue
         }
+        let height = geometry.height(of: slot)
         RowView(
-          row: row(slot), columns: columns, width: layout.rowWidth, times: times,
+          row: row(slot), columns: columns, width: layout.rowWidth(height: height), times: times,
           found: list.rows.found
-        ).draw(&grid, line: line, part: layout.rowHeight == 1 ? nil : part)
+        ).draw(&grid, line: line, part: height == 1 ? nil : part)
         if hasSelection, slot == list.selectedSlot, part == 0, grid.cursor == nil {
           grid.cursor = .init(line: line, column: 0)
         }

@@ -52,12 +52,15 @@ struct LogView {
     }
   }
 
-  /// The number, the time, who, and what with its cars.
+  /// The number, the time, who, and what with its cars: `move 17 Audi A4: B2->B13`.
   private func texts(_ line: LogPage.Line) -> [SafeText] {
+    // Of another program it is not known what it did.
+    let beforeCars: SafeText = line.id == nil ? ", " : " "
+    let change: SafeText = line.change.map { ": \($0)" } ?? .empty
     let undone: SafeText = line.undoneBy.map { ", taken back by \($0)" } ?? .empty
     return [
       line.id.map { SafeText($0) } ?? "-", line.date.map { "\(time.namingDay($0))" } ?? "-",
-      "\(line.author ?? "-")", "\(line.what), \(line.cars)" + undone,
+      "\(line.author ?? "-")", "\(line.what)" + beforeCars + "\(line.cars)" + undone + change,
     ]
   }
 

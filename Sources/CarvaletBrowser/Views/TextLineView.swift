@@ -1,6 +1,6 @@
 import TerminalScreen
 
-/// A typed text in a field: of a long one the part around the cursor.
+/// A typed text in a field: of a long one the part in which the cursor is.
 struct TextLineView {
   let line: TextLine
 
@@ -10,45 +10,64 @@ struct TextLineView {
     _ grid: inout ScreenGrid, line number: Int, columns: Range<Int>, style: CellStyle = .plain
   ) -> ScreenGrid.Position {
     let width = max(1, columns.count)
-    let (first, before) = start(width: width)
+    let line = line.scrolled(toWidth: width)
     // No grapheme takes less than no column, and few take none.
-    let last = min(line.characters.count, first + 2 * width)
-    let shown = String(line.characters[first..<last])
+    let last = min(line.characters.count, line.first + 2 * width)
+    let shown = String(line.characters[line.first..<last])
     grid.draw(
       StyledText(SafeText(escaping: shown)),
       at: .init(line: number, column: columns.lowerBound), width: width, style: style)
+    let before = line.characters[line.first..<line.cursor].reduce(0) { $0 + $1.columns }
     let column = min(columns.lowerBound + before, grid.size.columns - 1)
     return ScreenGrid.Position(line: number, column: column)
   }
 
-  /// The grapheme on which a column is; behind the text its end.
-  func cursor(at column: Int, columns: Range<Int>) -> Int {
-    var index = start(width: max(1, columns.count)).first
+  /// The place in the text that is on a column.
+  func place(at column: Int, columns: Range<Int>) -> TextPlace {
+    let first = line.scrolled(toWidth: max(1, columns.count)).first
+    var index = first
     var end = columns.lowerBound
     while index < line.characters.count {
-      end += Self.width(of: line.characters[index])
+      end += line.characters[index].columns
       if column < end { break }
       index += 1
     }
-    return index
+    return TextPlace(cursor: index, first: first)
   }
+}
 
-  /// The first grapheme that is shown, and how many columns lie between it and the cursor, which
-  /// needs a column of its own behind the text.
-  private func start(width: Int) -> (first: Int, before: Int) {
+extension TextLine {
+  /// The same text, scrolled no farther than needed: the cursor is in a field of so many columns,
+  /// where it needs one of its own behind the text, and no column is free that a text before the
+  /// first grapheme could have.
+  ///
+  /// - Complexity: O(width).
+  func scrolled(toWidth width: Int) -> TextLine {
+    // The first grapheme from which on the cursor has room.
+    var least = cursor
     var before = 0
-    var first = line.cursor
-    while first > 0 {
-      let next = before + Self.width(of: line.characters[first - 1])
-      if next > width - 1 { break }
-      before = next
-      first -= 1
+    while least > 0 {
+      before += characters[least - 1].columns
+      if before > width - 1 { break }
+      least -= 1
     }
-    return (first, before)
+    var first = min(max(first, least), cursor)
+    var shown = 1
+    var end = first
+    while end < characters.count, shown <= width {
+      shown += characters[end].columns
+      end += 1
+    }
+    while first > 0, shown + characters[first - 1].columns <= width {
+      first -= 1
+      shown += characters[first].columns
+    }
+    return self.shown(from: first)
   }
+}
 
-  private static func width(of character: Character) -> Int {
-    character.isASCII && character >= " " && character < "\u{7F}"
-      ? 1 : SafeText(escaping: String(character)).displayWidth
+extension Character {
+  fileprivate var columns: Int {
+    isASCII && self >= " " && self < "\u{7F}" ? 1 : SafeText(escaping: String(self)).displayWidth
   }
 }

@@ -35,9 +35,9 @@ struct BrowserActions: Sendable {
     let now = context.now
     switch action {
     case .request(let tickets):
-      return try result("Requested") { try store.request(tickets, at: now, change) }
+      return try result("Asked for") { try store.request(tickets, at: now, change) }
     case .ready(let tickets):
-      return try result("Brought") { try store.ready(tickets, at: now, change) }
+      return try result("Ready:") { try store.ready(tickets, at: now, change) }
     case .retrieve(let tickets):
       return try result("Retrieved") { try store.retrieve(tickets, at: now, change) }
     case .remove(let tickets):
@@ -110,7 +110,8 @@ struct BrowserActions: Sendable {
       + parked.damages.map { CarMessages.damage($0, time) }
     return try .done(
       command: command, sentence: Self.line(CarMessages.parked(parked.car, time)),
-      remarks: remarks.map(Self.line) + sharedTags(of: parked.car, since: nil))
+      remarks: remarks.map(Self.line) + sharedTags(of: parked.car, since: nil),
+      parked: parked.car.ticket)
   }
 
   private func edit(_ base: Car, _ texts: [CarField: String]) throws -> ActionOutcome.Result {

@@ -48,11 +48,13 @@ extension CompletionKind {
     }
   }
 
-  /// The tickets of the cars to which the command can apply; behind `key:`, `spot:` and `plate:`
-  /// the names of these cars of that kind.
+  /// The tickets of the cars to which the command can apply, and where letters are typed their
+  /// owners; behind `key:`, `spot:` and `plate:` the names of these cars of that kind.
   static let tickets = asked { words, index, typed in
     guard let cars = KnownCars(words, .process) else { return [] }
-    return cars.names(beginning: typed, state(words)) ?? cars.tickets(state(words))
+    let isWord = typed.contains(where: \.isLetter)
+    return cars.names(beginning: typed, state(words))
+      ?? cars.tickets(state(words)) + (isWord ? cars.owners(state(words)) : [])
   }
 
   /// The ticket and the new spot of `move`.
@@ -116,9 +118,10 @@ extension CompletionKind {
       [CompletionWord]
   ) -> CompletionKind {
     .custom { line, index, typed in
+      // A screen reads words and descriptions as fish does.
       CompletionWord.lines(
         words(line, index, typed), completing: typed,
-        for: ScreenStore.current == nil ? CompletionShell.requesting : nil, .process)
+        for: ScreenStore.current == nil ? CompletionShell.requesting : .fish, .process)
     }
   }
 

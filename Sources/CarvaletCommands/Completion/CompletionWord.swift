@@ -12,6 +12,12 @@ struct CompletionWord: Equatable {
     self.description = description
   }
 
+  /// A word as a screen reads it, with its description behind a tab.
+  init(line: String) {
+    let parts = line.split(separator: "\t", maxSplits: 1)
+    self.init(parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : nil)
+  }
+
   /// The words in the form in which the script of ArgumentParser reads them for a shell: one a
   /// line.
   ///

@@ -28,6 +28,15 @@ struct KnownCars {
     cars(state).map { CompletionWord(String($0.ticket), $0.title) }
   }
 
+  /// The last names of the owners of the cars in a state, each with one of the cars.
+  func owners(_ state: Car.State) -> [CompletionWord] {
+    var names: Set<String> = []
+    return cars(state).compactMap { car in
+      guard let name = car.ownerLastName, names.insert(name).inserted else { return nil }
+      return CompletionWord(name, "ticket \(car.ticket): \(car.title)")
+    }.sorted { $0.value < $1.value }
+  }
+
   /// The values of a field, each with the car on the lot that has it.
   func values(of field: CarField) -> [CompletionWord] {
     var words: [String: CompletionWord] = [:]

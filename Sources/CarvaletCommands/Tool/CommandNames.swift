@@ -28,6 +28,26 @@ enum CommandNames {
     return (command, Array(words))
   }
 
+  /// The commands without subcommands that the first words name, or begin to name: the one that is
+  /// named exactly, or else all of which the words may be abbreviations. Each has its whole name,
+  /// and the words behind it.
+  static func leaves(
+    begunBy arguments: [String]
+  ) -> [(command: any ParsableCommand.Type, name: [String], words: [String])] {
+    if let (command, words) = leaf(arguments) {
+      return [(command, Array(arguments.dropLast(words.count)), words)]
+    }
+    return all.filter { command, name in
+      command.configuration.subcommands.isEmpty && name.count <= arguments.count
+        && zip(name, arguments).allSatisfy { $0.hasPrefix($1) }
+    }.map { ($0.type, $0.words, Array(arguments.dropFirst($0.words.count))) }
+  }
+
+  /// What may stand behind `help`.
+  static var topics: [String] {
+    (all.map { $0.words.joined(separator: " ") } + HelpTopic.allCases.map(\.rawValue)).sorted()
+  }
+
   /// Every command, with its words on the command line.
   static let all = commands(below: CarvaletCommandLine.self, words: [])
 

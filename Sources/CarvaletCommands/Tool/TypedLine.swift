@@ -9,7 +9,7 @@ struct TypedLine {
   /// shows it.
   init(_ text: String) {
     let parts = Self.parts(of: text)
-    words = Self.withoutTool(parts.map(\.word))
+    words = Self.withoutTool(parts).map(\.word)
     let unfinished = Self.parts(of: text, isUnfinished: true)
     openQuote =
       unfinished.count == parts.count && unfinished.last?.word == parts.last?.word
@@ -57,8 +57,9 @@ struct TypedLine {
     return parts
   }
 
-  static func withoutTool(_ words: [String]) -> [String] {
-    Array(words.drop { $0 == CarvaletCommandLine.configuration.commandName })
+  /// The words from the name of the command on.
+  static func withoutTool(_ parts: some Sequence<Part>) -> [Part] {
+    Array(parts.drop { $0.word == CarvaletCommandLine.configuration.commandName })
   }
 
   /// The words of the command, with a ticket where the command needs a car and names none.
@@ -83,7 +84,7 @@ struct TypedLine {
 extension CarvaletTool {
   /// The commands for a screen on which they are typed.
   static let typedCommands = TypedCommands(
-    names: { CommandNames.all.map { $0.words.joined(separator: " ") }.sorted() },
+    names: { (CommandNames.all.map { $0.words.joined(separator: " ") } + ["help"]).sorted() },
     complete: { line, store in TypedLineCompletion(line, store: store)?.completions ?? [] },
     run: { line, car, context in CarvaletTool.run(typed: line, about: car, in: context) })
 }

@@ -7,42 +7,67 @@ import CarvaletBrowser
 /// It is what the shells offer: the declarations of the arguments name it, and words of the store
 /// come from the same question that the script of a shell asks.
 struct TypedLineCompletion {
-  /// The line before its last word.
-  private let head: Substring
+  /// The line before its last word, with the whole name of the command.
+  private var head = ""
   /// The last word, without its quotes; empty behind a blank.
   private let typed: String
   /// The words of the command, and the words behind it but for the last one.
-  private let command: [String]
-  private let words: [String]
-  private let arguments: [DescribedArgument]
+  private var command: [String] = []
+  private var words: [String] = []
+  private var arguments: [DescribedArgument] = []
+  /// The lines with a whole name, where an abbreviation stands before a blank, and with a topic of
+  /// `help`.
+  private let names: [CommandCompletion]
   /// The store whose words are offered; nil where there is none yet.
   private let store: CarStore?
 
-  /// - Returns: Nil where the line names no command, or only its name is typed.
+  /// - Returns: Nil where only the name of a command is typed.
   init?(_ line: String, store: CarStore?) {
     let parts = TypedLine.parts(of: line, isUnfinished: true)
     let last = parts.last.flatMap { $0.end == line.endIndex ? $0 : nil }
-    let whole = last == nil ? parts : parts.dropLast()
-    let before = TypedLine.withoutTool(whole.map(\.word))
-    guard let (leaf, words) = CommandNames.leaf(before) else { return nil }
-    head = line[..<(last?.start ?? line.endIndex)]
+    let whole = TypedLine.withoutTool(last == nil ? parts : parts.dropLast())
+    guard let first = whole.first else { return nil }
+    let before = whole.map(\.word)
+    let start = String(line[..<first.start])
+    self.store = store
     typed = last?.word ?? ""
-    command = Array(before.dropLast(words.count))
+    if first.word == "help" {
+      let begun = (before.dropFirst() + [typed]).joined(separator: " ")
+      names = CommandNames.topics.filter { $0.hasPrefix(begun) && $0 != begun }
+        .map { CommandCompletion(word: $0, line: "\(start)help \($0)") }
+      return
+    }
+    let found = CommandNames.leaves(begunBy: before)
+    let isAbbreviation = last == nil && found.allSatisfy { $0.words.isEmpty && $0.name != before }
+    names =
+      (isAbbreviation ? found : []).map { $0.name.joined(separator: " ") }
+      .map { CommandCompletion(word: $0, line: start + $0) }
+    guard found.count == 1, let (leaf, name, words) = found.first else { return }
+    let endOfName = whole[whole.count - words.count - 1].end
+    head = start + name.joined(separator: " ") + line[endOfName..<(last?.start ?? line.endIndex)]
+    command = name
     self.words = words
     arguments = DescribedArgument.all(of: leaf)
-    self.store = store
   }
 
-  /// The completions, in the order of the shells. Behind a blank only the value of an option is
-  /// offered, as everything else is about to be typed.
+  /// The completions, in the order of the shells.
   var completions: [CommandCompletion] {
+    let found = completionsOfWord
+    return found.isEmpty ? names : found
+  }
+
+  private var completionsOfWord: [CommandCompletion] {
     if let option = openOption { return completions(with: values(of: option)) }
     if typed.hasPrefix("-") { return optionCompletions }
-    guard !typed.isEmpty, let argument = positional(at: positionalCount) else { return [] }
+    guard let argument = positional(at: positionalCount) else { return [] }
     let found = completions(with: values(of: argument))
-    // The selected car is the CAR of a command that names none, so that the word is the next one.
-    guard found.isEmpty, positionalCount == 0, let next = positional(at: 1) else { return found }
-    return completions(with: values(of: next, isBehindCar: true))
+    // The selected car is the CAR of a command that names none, so that the word may be the next
+    // one.
+    guard positionalCount == 0, typed.isEmpty || found.isEmpty, let next = positional(at: 1) else {
+      return found
+    }
+    let behindCar = completions(with: values(of: next, isBehindCar: true))
+    return behindCar == found ? found : behindCar + found
   }
 
   // MARK: - The place in the line
@@ -73,8 +98,7 @@ struct TypedLineCompletion {
   private var optionCompletions: [CommandCompletion] {
     if let sign = typed.firstIndex(of: "=") {
       guard let option = option(named: typed[..<sign]) else { return [] }
-      let start = typed[...sign]
-      return completions(with: values(of: option), behind: String(start))
+      return completions(with: values(of: option), behind: String(typed[...sign]))
     }
     // A screen has one store.
     let options = arguments.filter { option in
@@ -82,7 +106,7 @@ struct TypedLineCompletion {
         && (option.isRepeating || !option.names.contains(where: words.contains))
     }
     let names = options.flatMap(\.names).filter { $0.hasPrefix("--") && $0 != "--store" }
-    return completions(with: names)
+    return completions(with: names.map { CompletionWord($0) })
   }
 
   // MARK: - Values
@@ -90,9 +114,11 @@ struct TypedLineCompletion {
   /// The words that an argument may have.
   ///
   /// - Parameter isBehindCar: Whether a car is taken to stand before the last word.
-  private func values(of argument: DescribedArgument, isBehindCar: Bool = false) -> [String] {
+  private func values(
+    of argument: DescribedArgument, isBehindCar: Bool = false
+  ) -> [CompletionWord] {
     switch argument.completion {
-    case .list(let values): return values
+    case .list(let values): return values.map { CompletionWord($0) }
     case .asked:
       guard let store else { return [] }
       let line = ["carvalet"] + command + words + (isBehindCar ? ["1"] : []) + [typed]
@@ -102,7 +128,7 @@ struct TypedLineCompletion {
       let answer = ScreenStore.$current.withValue(store) {
         try? CarvaletTool.answer(question[...])
       }
-      return answer?.split(separator: "\n").map(String.init) ?? []
+      return answer?.split(separator: "\n").map { CompletionWord(line: String($0)) } ?? []
     case nil: return []
     }
   }
@@ -111,16 +137,21 @@ struct TypedLineCompletion {
   ///
   /// - Parameter start: What stands before the value in the word, such as `--sort=`.
   private func completions(
-    with values: [String], behind start: String = ""
+    with values: [CompletionWord], behind start: String = ""
   ) -> [CommandCompletion] {
     let begun = typed.dropFirst(start.count).lowercased()
-    return values.compactMap { value in
+    let found = values.lazy.compactMap { word -> CommandCompletion? in
+      let value = word.value
       guard value.lowercased().hasPrefix(begun), value != typed.dropFirst(start.count),
-        let word = Self.quoted(value)
+        let quoted = Self.quoted(value)
       else { return nil }
-      return CommandCompletion(word: value, line: head + start + word)
+      return CommandCompletion(word: value, line: head + start + quoted, remark: word.description)
     }
+    return Array(found.prefix(Self.most))
   }
+
+  /// Nobody goes through more of them.
+  private static let most = 100
 
   /// A value as one word of a line; nil where no quotes make it one.
   private static func quoted(_ value: String) -> String? {

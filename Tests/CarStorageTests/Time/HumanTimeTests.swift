@@ -59,12 +59,33 @@ struct HumanTimeTests {
   @Test func `A stay grows until the car leaves`() {
     var car = Car(ticket: 1, dateCreated: utc("2026-11-21T14:51:10Z"))
     #expect(time.stay(of: car) == "3 h 12 min")
-    #expect(time.shortStay(of: car) == "3h12m" && time.narrowStay(of: car) == "3h12m")
+    #expect(time.shortStay(of: car) == "3h12m" && time.screenStay(of: car) == "3h12")
     car.dateReturned = utc("2026-11-21T15:51:10Z")
     #expect(time.stay(of: car) == "1 h")
-    #expect(time.shortStay(of: car) == "1h" && time.narrowStay(of: car) == "1h")
+    #expect(time.shortStay(of: car) == "1h" && time.screenStay(of: car) == "1h00")
     car.dateCreated = utc("2026-07-01T14:00:00Z")
-    #expect(time.shortStay(of: car) == "143d1h" && time.narrowStay(of: car) == "143d")
+    #expect(time.shortStay(of: car) == "143d1h" && time.screenStay(of: car) == "143d")
+  }
+
+  @Test func `Screens write every length of time in one way`() {
+    func length(_ minutes: Int) -> String {
+      HumanTime.screenDuration(from: time.now - Double(minutes) * 60, to: time.now)
+    }
+    #expect(
+      [0, 1, 59, 60, 125, 1439, 1440, 3120, 143_999, 144_000].map(length) == [
+        "<1 min", "1 min", "59 min", "1h00", "2h05", "23h59", "1d", "2d4h", "99d23h", "100d",
+      ])
+    var car = Car(ticket: 1, dateCreated: time.now + 30)
+    #expect(time.screenStay(of: car) == "<1 min")
+    car.dateCreated = time.now + 300
+    #expect(time.screenStay(of: car) == "ahead")
+    car.dateCreated = time.now + 7300
+    #expect(time.screenStay(of: car) == "in 2h")
+    car.dateRequested = time.now - 7500
+    #expect(time.screenWait(of: car) == "2h05")
+    car.dateReady = time.now - 1080
+    #expect(time.screenWait(of: car) == "waiting for guest 18 min")
+    #expect(time.screenWait(of: car, isShort: true) == "guest 18 min")
   }
 
   // A screen shows the beginning of its minute, and the guest was due until it was over.

@@ -85,7 +85,7 @@ struct KeyTableTests {
           enter           all of a car                        carvalet show 17
           O               the photo, where it can be drawn    carvalet show 17 --photo
           a               the guest asked for it              carvalet request 17
-          b               it stands ready                     carvalet ready 17
+          b               it was brought, and stands ready    carvalet ready 17
           r               hand over; twice if not asked for   carvalet retrieve 17
           R               back to the lot, also if it left    carvalet repark 17
           e               edit                                carvalet edit 17
@@ -132,7 +132,7 @@ struct KeyTableTests {
 
         with the mouse
           click           a car is selected, and shown by a second click; tabs, scopes,
-                          titles and keys act
+                          titles, words and keys act
           wheel           the list scrolls
           drag            along the index: through the list
           shift           with it the terminal selects text, and without it under browse
@@ -147,7 +147,7 @@ struct KeyTableTests {
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
           left            a character to the left
-          right           a character to the right
+          right           a character to the right; in a form take what stands dim
           backspace       delete a character
           del             delete the character at the cursor
           ctrl-w          delete a word
@@ -170,28 +170,30 @@ struct KeyTableTests {
 
         in a form
           enter           save
-          tab             take what stands dim, or the next field
-          down            the next field
+          tab             take what stands dim, and the next field
+          down            the next field, and nothing is taken
           shift-tab up    the field before
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
           left            a character to the left
-          right           a character to the right
+          right           a character to the right; in a form take what stands dim
           backspace       delete a character
           del             delete the character at the cursor
           ctrl-w          delete a word
           ctrl-u          delete all before the cursor
           esc             close; the draft comes back
+          ctrl-x          drop what was typed; again brings it back
 
         in a command line
           enter           run the command
-          tab             complete a name, an option or a value
+          tab             complete a name, an option or a value; again: the next one
+          shift-tab       the completion before
           up ctrl-p       in the empty line an earlier one
           down ctrl-n     a later one
           ctrl-a home     to the beginning of the text
           ctrl-e end      to the end of the text
           left            a character to the left
-          right           a character to the right
+          right           a character to the right; in a form take what stands dim
           backspace       delete a character
           del             delete the character at the cursor
           ctrl-w          delete a word
@@ -243,7 +245,7 @@ struct KeyTableTests {
     let scene = Scene(80, 24)
     #expect(
       scene.line(22)
-        == "enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark"
+        == "enter show  b ready  r retrieve  R repark  e edit  m move  n note  space mark"
     )
     #expect(
       scene.line(23)
@@ -257,7 +259,7 @@ struct KeyTableTests {
   @Test func `the last line has the keys that work now`() {
     var scene = Scene(80, 12)
     #expect(
-      scene.keys == "tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit"
+      scene.keys == "tab lists  / search  ' index  p park  enter show  b ready  ? keys  q quit"
     )
     scene.press("j")
     #expect(

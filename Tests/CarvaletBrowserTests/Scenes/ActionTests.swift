@@ -153,24 +153,41 @@ struct ActionTests {
         Audi (1)                                                                     |/|
               22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min |A|
         BMW (2)                                                                      |B|
-          *   12  BMW i4         2023  grey    K12    A4     B EV 44     36m         |F|
+          *   12  BMW i4         2023  grey    K12    A4     B EV 44     36 min      |F|
                7  BMW M3         2020  blue    K7     A12    M BM 300    ready 15 min[S]
         Fiat (1)                                                                     |T|
-          *   41  Fiat 500       2012  yellow  K41    D1     K FI 500    7h46m       | |
+          *   41  Fiat 500       2012  yellow  K41    D1     K FI 500    7h46        | |
         Škoda (1)                                                                    | |
-        >     61  Škoda Fabia    2015  red     K61    A1     B XY 12     now         | |
+        >     61  Škoda Fabia    2015  red     K61    A1     B XY 12     <1 min      | |
         Tesla (1)                                                                    | |
               20  Tesla Model 3  2022  white   K20    C2     HH EV 20    asked 12 min| |
         Toyota (2)                                                                   | |
-               9  Toyota Camry   2019  silver  K9     B13    MA PH 1330  2h41m       | |
+               9  Toyota Camry   2019  silver  K9     B13    MA PH 1330  2h41        | |
         2 marked, Esc unmarks
-        tab lists  / search  ' index  p park  enter show  a asked  ? keys  q quit
+        a asked all 2  b ready all 2  r retrieve all 2  R repark all 2  ? keys  q quit
         """)
     scene.press("a")
     #expect(scene.actions == [.request([12, 41])])
     try scene.finish("Requested 2 cars")
     #expect(scene.browser.marks.isEmpty)
     #expect(scene.message == "Requested 2 cars. u takes it back")
+  }
+
+  @Test(arguments: [50, 80, 120, 200])
+  func `the last lines tell what a key does to all that are marked`(columns: Int) {
+    var scene = Scene(columns, 24)
+    scene.press("space", "j", "space")
+    let all = [
+      "enter show", "a asked all 2", "b ready all 2", "r retrieve all 2", "R repark all 2",
+      "X remove all 2",
+    ]
+    let line = scene.line(22)
+    #expect(line.hasPrefix("a asked all 2  b ready all 2"), "\(line)")
+    if columns > 90 { for words in all { #expect(line.contains(words), "\(line)") } }
+    for words in ["e edit", "m move", "n note"] { #expect(!line.contains(words), "\(line)") }
+    #expect(Scene(columns, 12).keys.hasPrefix("tab lists"))
+    scene.press("space")
+    #expect(scene.line(22).hasPrefix("a asked  b ready"))
   }
 
   @Test func `an action that changes nothing leaves the marks for another key`() throws {

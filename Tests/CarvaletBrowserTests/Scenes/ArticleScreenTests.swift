@@ -38,7 +38,8 @@ struct ArticleScreenTests {
         CarDetail(
           car: camry, notes: ["child seat"],
           history: [
-            .init(date: Scene.clock("17:53"), author: "ben", what: "move B2->B13"),
+            .init(
+              date: Scene.clock("17:53"), author: "ben", what: "move", change: "B2->B13"),
             .init(date: Scene.clock("15:12"), author: "anna", what: "park"),
           ])))
     #expect(try Self.article().contains("```text\n\(scene.screen)\n```"), "\(scene.screen)")

@@ -14,7 +14,7 @@ struct BoardTests {
     #expect(
       scene.screen == """
         Queue                                  2 wait, the longest 12 min  3 cars  19:56
-        Requested (2)
+        Asked (2)
               20  Tesla Model 3  2022  K20    C2     white  HH EV 20   12 min
               22  Audi A4        2018  K22    C3     black  M AU 4400  6 min
         Ready (1)
@@ -85,18 +85,18 @@ struct BoardTests {
     let whole = list(21)
     #expect(whole.last?.contains("17  BMW M3") == true && whole.count == 19)
     let short = list(14)
-    #expect(short[0] == "Requested (15)" && short[8] == "Ready (2)")
+    #expect(short[0] == "Asked (15)" && short[8] == "Ready (2)")
     #expect(short[10].contains("17  BMW M3"))
-    #expect(short[11] == "and 8 more requested")
-    #expect(list(8).last == "and 14 more: 13 requested, 1 ready")
+    #expect(short[11] == "and 8 more asked")
+    #expect(list(8).last == "and 14 more: 13 asked, 1 ready")
     #expect(list(8)[4].contains("BMW M3"))
     #expect(
-      list(6) == ["Requested (15)", list(6)[1], "Ready (2)", "and 16 more: 14 requested, 2 ready"])
+      list(6) == ["Asked (15)", list(6)[1], "Ready (2)", "and 16 more: 14 asked, 2 ready"])
     #expect(list(8, columns: 40)[3] == "Ready (2)")
     // The headers left no line for a car.
     let smallest = list(6, columns: 30)
-    #expect(smallest[0] == "Requested (15)" && smallest[1] == "       1  2001 BMW M1   26 min")
-    #expect(smallest[3] == "and 16 more: 14 requested, 2 …")
+    #expect(smallest[0] == "Asked (15)" && smallest[1] == "       1  2001 BMW M1   26 min")
+    #expect(smallest[3] == "and 16 more: 14 asked, 2 ready")
     #expect(list(9, .year).last == "and 14 more")
   }
 
@@ -106,7 +106,7 @@ struct BoardTests {
     let scene = Scene(
       80, 10, cars: asked + [ready], savedState: SavedBrowserState(tab: .queue), isBoard: true)
     #expect(scene.list.suffix(2).first?.contains("201  BMW M3") == true)
-    #expect(scene.list.last == "and 196 more requested")
+    #expect(scene.list.last == "and 196 more asked")
   }
 
   // MARK: - Large letters
@@ -127,19 +127,19 @@ struct BoardTests {
                       █▀▀    █▄▀▄█ █▀█  █   █   ▄     █  █▀█ █▀     █   █  █ █ ▀█ █ ▀█ █▀   ▀▀▄  █      █  █▀▀    █ ▀ █  █  █ ▀█
                       ▀▀▀    ▀   ▀ ▀ ▀ ▀▀▀  ▀  ▀      ▀  ▀ ▀ ▀▀▀    ▀▀▀  ▀▀  ▀  ▀  ▀▀▀ ▀▀▀ ▀▀▀   ▀     ▀▀▀ ▀▀▀    ▀   ▀ ▀▀▀ ▀  ▀
 
-        Requested (2)
-           ▀▀█ █▀█   ▀█▀ █▀▀ ▄▀▀▀ █   ▄▀▄    █▄ ▄█ ▄▀▀▄ █▀▄ █▀▀ █      ▀▀█   █ ▄▀ ▀▀█ █▀█   ▄▀▀ ▀▀█       ▀█  ▀▀█ █▄ ▄█
-           █▀▀ █ █    █  █▀   ▀▀▄ █   █▀█    █ ▀ █ █  █ █ █ █▀  █       ▀█   █▀▄  █▀▀ █ █   █   █▀▀        █  █▀▀ █ ▀ █
-           ▀▀▀ ▀▀▀    ▀  ▀▀▀ ▀▀▀  ▀▀▀ ▀ ▀    ▀   ▀  ▀▀  ▀▀  ▀▀▀ ▀▀▀    ▀▀▀   ▀  ▀ ▀▀▀ ▀▀▀    ▀▀ ▀▀▀       ▀▀▀ ▀▀▀ ▀   ▀
+        Asked (2)
+           ▀▀█ █▀█   ▀█▀ █▀▀ ▄▀▀▀ █   ▄▀▄    █▄ ▄█ ▄▀▀▄ █▀▄ █▀▀ █      ▀▀█   █ ▄▀ ▀▀█ █▀█   ▄▀▀ ▀▀█       ▀█  ▀▀█
+           █▀▀ █ █    █  █▀   ▀▀▄ █   █▀█    █ ▀ █ █  █ █ █ █▀  █       ▀█   █▀▄  █▀▀ █ █   █   █▀▀        █  █▀▀
+           ▀▀▀ ▀▀▀    ▀  ▀▀▀ ▀▀▀  ▀▀▀ ▀ ▀    ▀   ▀  ▀▀  ▀▀  ▀▀▀ ▀▀▀    ▀▀▀   ▀  ▀ ▀▀▀ ▀▀▀    ▀▀ ▀▀▀       ▀▀▀ ▀▀▀ min
 
-           ▀▀█ ▀▀█   ▄▀▄ █ █ █▀▄ ▀█▀    ▄▀▄ █ █                              █ ▄▀ ▀▀█ ▀▀█   ▄▀▀ ▀▀█       █▀▀ █▄ ▄█
-           █▀▀ █▀▀   █▀█ █ █ █ █  █     █▀█ ▀▀█                              █▀▄  █▀▀ █▀▀   █    ▀█       █▀█ █ ▀ █
-           ▀▀▀ ▀▀▀   ▀ ▀ ▀▀▀ ▀▀  ▀▀▀    ▀ ▀   ▀                              ▀  ▀ ▀▀▀ ▀▀▀    ▀▀ ▀▀▀       ▀▀▀ ▀   ▀
+           ▀▀█ ▀▀█   ▄▀▄ █ █ █▀▄ ▀█▀    ▄▀▄ █ █                              █ ▄▀ ▀▀█ ▀▀█   ▄▀▀ ▀▀█       █▀▀
+           █▀▀ █▀▀   █▀█ █ █ █ █  █     █▀█ ▀▀█                              █▀▄  █▀▀ █▀▀   █    ▀█       █▀█
+           ▀▀▀ ▀▀▀   ▀ ▀ ▀▀▀ ▀▀  ▀▀▀    ▀ ▀   ▀                              ▀  ▀ ▀▀▀ ▀▀▀    ▀▀ ▀▀▀       ▀▀▀ min
 
         Ready (1)
-           ▀▀█       █▀▄ █▄ ▄█ █   █    █▄ ▄█ ▀▀█                            █ ▄▀ ▀▀█       ▄▀▄ ▀█  ▀▀█   ▀█  █▀▀ █▄ ▄█
-            ▄▀       █▀▄ █ ▀ █ █▄▀▄█    █ ▀ █  ▀█                            █▀▄   ▄▀       █▀█  █  █▀▀    █  ▀▀█ █ ▀ █
-            ▀        ▀▀  ▀   ▀ ▀   ▀    ▀   ▀ ▀▀▀                            ▀  ▀  ▀        ▀ ▀ ▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀ ▀   ▀
+           ▀▀█       █▀▄ █▄ ▄█ █   █    █▄ ▄█ ▀▀█                            █ ▄▀ ▀▀█       ▄▀▄ ▀█  ▀▀█   ▀█  █▀▀
+            ▄▀       █▀▄ █ ▀ █ █▄▀▄█    █ ▀ █  ▀█                            █▀▄   ▄▀       █▀█  █  █▀▀    █  ▀▀█
+            ▀        ▀▀  ▀   ▀ ▀   ▀    ▀   ▀ ▀▀▀                            ▀  ▀  ▀        ▀ ▀ ▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀ min
 
         q quit
         """)
@@ -147,32 +147,47 @@ struct BoardTests {
     #expect(
       large(80, 20, .ascii).screen == #"""
         Queue                                                              3 cars  19:56
-                                            ""#    #   # ,", "#" "#"       "#  ""# #, ,#
-                                            #""    #,",# #"#  #   #   ,     #  #"" # " #
-                                            """    "   " " " """  "  "     """ """ "   "
+                                ""#    #   # ,", "#" "#"       "#  ""#    #, ,# "#" #, #
+                                #""    #,",# #"#  #   #   ,     #  #""    # " #  #  # "#
+                                """    "   " " " """  "  "     """ """    "   " """ "  "
 
-        Requested (2)
-           ""# #"#   Tesla Model 3   # ," ""# #"#   ,"" ""#       "#  ""# #, ,#
-           #"" # #   white           #",  #"" # #   #   #""        #  #"" # " #
-           """ """   HH EV 20        "  " """ """    "" """       """ """ "   "
+        Asked (2)
+           ""# #"#   Tesla Model 3   # ," ""# #"#   ,"" ""#       "#  ""#
+           #"" # #   white           #",  #"" # #   #   #""        #  #""
+           """ """   HH EV 20        "  " """ """    "" """       """ """ min
 
-           ""# ""#   Audi A4         # ," ""# ""#   ,"" ""#       #"" #, ,#
-           #"" #""   black           #",  #"" #""   #    "#       #"# # " #
-           """ """   M AU 4400       "  " """ """    "" """       """ "   "
+           ""# ""#   Audi A4         # ," ""# ""#   ,"" ""#       #""
+           #"" #""   black           #",  #"" #""   #    "#       #"#
+           """ """   M AU 4400       "  " """ """    "" """       """ min
 
         Ready (1)
-           ""#       BMW M3          # ," ""#       ,", "#  ""#   "#  #"" #, ,#
-            ,"       blue            #",   ,"       #"#  #  #""    #  ""# # " #
-            "        M BM 300        "  "  "        " " """ """   """ """ "   "
+           ""#       BMW M3          # ," ""#       ,", "#  ""#   "#  #""
+            ,"       blue            #",   ,"       #"#  #  #""    #  ""#
+            "        M BM 300        "  "  "        " " """ """   """ """ min
 
         q quit
         """#)
   }
 
+  // One long name made the whole wall small.
+  @Test func `one long name is cut in large letters, and the others stay as they were`() {
+    var cars = Scene.cars
+    cars[3].model = "Model 3 Long Range All Wheel Drive Performance"
+    func rows(_ cars: [Car]) -> [String] { large(160, 24, cars: cars).list }
+    let usual = rows(Scene.cars)
+    let long = rows(cars)
+    let cut = BlockLetters.blocks.lines(of: "…")?.last?.string ?? ""
+    #expect(long.count == usual.count && long[3].contains(cut))
+    #expect(long[5].prefix(50) == usual[5].prefix(50) && long[5].hasSuffix(usual[5].suffix(40)))
+    // In ordinary letters, too.
+    let small = large(64, 20, .ascii, cars: cars).list
+    #expect(small[1].contains("   Tesla M…   "), "\(small)")
+  }
+
   @Test func `no car makes room for large letters above it`() {
     #expect(
       large(80, 19, .ascii).screen.hasPrefix(
-        "Queue                                  2 wait, the longest 12 min  3 cars  19:56\nRequested"
+        "Queue                                  2 wait, the longest 12 min  3 cars  19:56\nAsked"
       ))
     #expect(large(80, 19, .ascii).list.filter { $0.contains("  HH EV 20  ") }.count == 1)
     #expect(large(80, 19, .ascii).screen.contains("M BM 300"))
@@ -182,7 +197,7 @@ struct BoardTests {
     let cars = [Scene.requested(Scene.cars[2], "19:56")]
     let scene = large(120, 20, cars: cars)
     #expect(!scene.screen.contains("<1m"))
-    #expect(scene.line(6).hasSuffix("▄▀ ▀█  █▄ ▄█"))
+    #expect(scene.line(6).hasSuffix("   ▄▀ ▀█") && scene.line(8).hasSuffix("   ▀ ▀▀▀ min"))
   }
 
   @Test func `where large letters have no room the board is the ordinary one`() {
@@ -203,7 +218,7 @@ struct BoardTests {
     cars[3].make = "日産"
     let scene = large(120, 15, cars: cars)
     #expect(scene.list[2].contains("日産 Model 3"))
-    #expect(scene.list.last == "and 1 more requested")
+    #expect(scene.list.last == "and 1 more asked")
   }
 
   @Test func `any list can be on the board`() {

@@ -18,8 +18,6 @@ struct CommandLineTests {
     #expect(
       scene.message == ": re   ready  remove  repark  report  request  retrieve")
     #expect(scene.keys == "enter run  tab complete  esc back")
-    scene.press("tab")
-    #expect(scene.message.hasPrefix(": re   ready"))
     scene.type("q")
     scene.press("tab")
     #expect(scene.message == ": request    22 Audi A4")
@@ -64,6 +62,81 @@ struct CommandLineTests {
     scene.press("esc")
     scene.send(.completions(offer, of: "list --"))
     #expect(scene.message == "")
+  }
+
+  /// The last three lines of a screen that has two lines of keys.
+  private func bottom(_ scene: Scene) -> [String] { Array(scene.browser.draw().lines.suffix(3)) }
+
+  @Test(arguments: [50, 80, 120, 200])
+  func `Tab goes through what the end may become, Shift-Tab goes back, and a blank goes on`(
+    columns: Int
+  ) {
+    var scene = typing("re", columns, 24)
+    let names = "  ready  remove  repark  report  request  retrieve"
+    #expect(bottom(scene) == [": re   22 Audi A4", names, "enter run  tab complete  esc back"])
+    scene.press("tab")
+    #expect(bottom(scene) == [": ready   22 Audi A4", names, "enter run  tab next  esc back"])
+    #expect(scene.style(of: "ready  ") == [.bold, .accent] && scene.style(of: "remove") == .dim)
+    scene.press("tab")
+    #expect(bottom(scene).prefix(2) == [": remove   22 Audi A4", names])
+    scene.press("shift-tab", "shift-tab")
+    #expect(bottom(scene).prefix(2) == [": re   22 Audi A4", names])
+    scene.press("shift-tab")
+    #expect(bottom(scene).prefix(2) == [": retrieve   22 Audi A4", names])
+    scene.type(" ")
+    #expect(scene.effects.last == .readCompletions(of: "retrieve "))
+    scene.press("esc", ":")
+    scene.type("re")
+    scene.press("tab", "enter")
+    #expect(scene.actions == [.run(TypedCommand(text: "ready", ticket: 22, columns: columns))])
+  }
+
+  @Test(arguments: [50, 80, 120, 200])
+  func `what a word stands for is said while it is gone through`(columns: Int) {
+    var scene = typing("show ", columns, 24)
+    let offer = (1...90).map {
+      CommandCompletion(word: "\($0)", line: "show \($0)", remark: "Audi A\($0)")
+    }
+    scene.send(.completions(offer, of: "show "))
+    #expect(bottom(scene)[1].hasPrefix("  1  2  3  4"))
+    scene.press("tab")
+    #expect(bottom(scene)[0] == ": show 1   Audi A1")
+    // The one that stands in the line is always to be seen.
+    scene.press("shift-tab", "shift-tab")
+    #expect(bottom(scene)[0] == ": show 90   Audi A90")
+    #expect(bottom(scene)[1].hasSuffix("  88  89  90"))
+    scene.press("backspace")
+    #expect(scene.effects.last == .readCompletions(of: "show 9"))
+  }
+
+  @Test(arguments: [(50, 12), (80, 12), (80, 24), (120, 30), (200, 50)])
+  func `a click takes a word that a line may become`(columns: Int, lines: Int) {
+    var scene = typing("re", columns, lines)
+    scene.click("repark")
+    #expect(scene.screen.contains(": repark "))
+    #expect(scene.effects.last == .readCompletions(of: "repark "))
+    scene.send(
+      .completions(
+        [
+          CommandCompletion(word: "--spot", line: "repark --spot"),
+          CommandCompletion(word: "key:", line: "repark key:"),
+        ], of: "repark "))
+    scene.click("key:")
+    #expect(scene.screen.contains(": repark key:"))
+    scene.type("K9")
+    #expect(scene.screen.contains(": repark key:K9"))
+  }
+
+  @Test func `the name of the tool may stand before that of a command`() {
+    var scene = typing("carvalet li", 80, 24)
+    #expect(bottom(scene)[1] == "  list")
+    scene.press("tab")
+    #expect(scene.effects.last == .readCompletions(of: "carvalet list "))
+    scene = typing("  carvalet re", 80, 24)
+    #expect(bottom(scene)[1].hasPrefix("  ready  remove"))
+    scene = typing("carvalet log", 80, 24)
+    scene.press("tab")
+    #expect(scene.effects.last == .readCompletions(of: "carvalet log "))
   }
 
   @Test func `the up arrow in an empty line brings the last lines back`() throws {
@@ -128,7 +201,7 @@ struct CommandLineTests {
     (
       50,
       """
-      Parked  [Make]  Model  Year  Owner  Queue 3  Left
+      Parked [Make 8] Model Year Owner Queue 3 Left
       report
       22 October 2026 in 50 columns and more of it, so
       that it is broken

@@ -19,9 +19,9 @@ struct LeftTests {
     #expect(
       left().screen == """
         Parked  Make  Model  Year  Owner  Queue 3  [Left]                  3 cars - anna
-        >     12  BMW i4        2023  grey    K12  A4   B EV 44     left 19:52    32m
-               9  Toyota Camry  2019  silver  K9   B13  MA PH 1330  left 18:10    55m
-              41  Fiat 500      2012  yellow  K41  D1   K FI 500    left 23h ago  <1m
+        >     12  BMW i4        2023  grey    K12  A4   B EV 44     left 19:52    32 min
+               9  Toyota Camry  2019  silver  K9   B13  MA PH 1330  left 18:10    55 min
+              41  Fiat 500      2012  yellow  K41  D1   K FI 500    left 23h ago  <1 min
 
 
 
@@ -33,7 +33,7 @@ struct LeftTests {
         """)
     #expect(
       left(45).screen == """
-        Parked Make Model Year Owner Queue 3 [Left]
+        Parked Make Model Year Owner Queue 3 [Left 3]
         >     12  2023 BMW i4              left 19:52
                   grey  K12  A4  B EV 44  Tom Frank
                9  2019 Toyota Camry        left 18:10
@@ -54,6 +54,29 @@ struct LeftTests {
     #expect(
       scene.line(1).hasPrefix("today 19:00 (1)") && scene.line(3).hasPrefix("today 18:00 (1)"))
     #expect(scene.line(5).hasPrefix("yesterday 20:00 (1)"))
+  }
+
+  @Test(arguments: [50, 80, 120, 200])
+  func `the page of a car that left says so first, and what its key and spot are`(columns: Int)
+    throws
+  {
+    var scene = left(columns)
+    scene.press("enter")
+    let car = try #require(scene.lot[12])
+    scene.send(
+      .detail(
+        CarDetail(
+          car: car, notes: [],
+          history: [
+            .init(
+              date: Scene.clock("19:40"), author: "anna", what: "edit", change: "color red->grey")
+          ], retrievedBy: "ben")))
+    #expect(
+      scene.list == [
+        "ticket 12", "retrieved by ben 19:52", "2023 BMW i4, grey", "owner  Tom Frank",
+        "key    K12, spot A4", "plate  B EV 44", "parked 19:20, 32 min", "photo  none",
+        "19:40 edit anna color red->grey",
+      ])
   }
 
   @Test func `R brings a car back, which u takes back`() throws {

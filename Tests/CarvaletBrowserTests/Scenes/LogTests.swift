@@ -8,7 +8,8 @@ struct LogTests {
   private static let page = LogPage(
     lines: [
       .init(
-        id: 59, date: Scene.clock("19:50"), author: "ben", what: "move B2->B13", cars: "22 Audi A4"),
+        id: 59, date: Scene.clock("19:50"), author: "ben", what: "move", cars: "22 Audi A4",
+        change: "B2->B13"),
       .init(
         id: 58, date: Scene.clock("19:44"), author: "anna", what: "request",
         cars: "20 Tesla Model 3",
@@ -30,9 +31,9 @@ struct LogTests {
       reading().screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3  Left                  8 cars - anna
         Log, the last command first
-        > 59  19:50  ben   move B2->B13, 22 Audi A4
-          58  19:44  anna  request, 20 Tesla Model 3, taken back by 60
-          57  19:30  anna  import, 62 cars
+        > 59  19:50  ben   move 22 Audi A4: B2->B13
+          58  19:44  anna  request 20 Tesla Model 3, taken back by 60
+          57  19:30  anna  import 62 cars
            -  -      -     another program, 9 Toyota Camry
 
 
@@ -41,9 +42,30 @@ struct LogTests {
 
         enter take back  esc back
         """)
-    #expect(reading(50).list[2] == "  58  19:44  anna  request, 20 Tesla Model 3, tak…")
+    #expect(reading(50).list[2] == "  58  19:44  anna  request 20 Tesla Model 3, take…")
     #expect(
-      reading(120).list[2] == "  58  19:44  anna  request, 20 Tesla Model 3, taken back by 60")
+      reading(120).list[2] == "  58  19:44  anna  request 20 Tesla Model 3, taken back by 60")
+  }
+
+  @Test(arguments: [50, 80, 120, 200])
+  func `a line tells what was noted, and what a field had before`(columns: Int) {
+    var scene = Scene(columns, 12)
+    scene.press("L")
+    func line(_ id: Int64, _ what: String, _ change: String) -> LogPage.Line {
+      .init(
+        id: id, date: Scene.now, author: "ben", what: what, cars: "22 Audi A4", change: change)
+    }
+    let lines = [
+      line(61, "note", "child seat"), line(60, "edit", "color none->black"),
+      line(59, "move", "B2->B13"),
+    ]
+    scene.send(.log(LogPage(lines: lines, hasMore: false)))
+    #expect(
+      scene.list.prefix(4) == [
+        "Log, the last command first", "> 61  19:56  ben  note 22 Audi A4: child seat",
+        "  60  19:56  ben  edit 22 Audi A4: color none->bl" + (columns == 50 ? "…" : "ack"),
+        "  59  19:56  ben  move 22 Audi A4: B2->B13",
+      ])
   }
 
   @Test(arguments: ["enter", "u"])

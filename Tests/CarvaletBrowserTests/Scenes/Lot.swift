@@ -32,7 +32,9 @@ struct Lot {
 
   func tickets(_ choice: ListChoice) -> [Car.Ticket] {
     let snapshot = snapshot(choice)
-    return try! snapshot.objects(in: 0..<(try! snapshot.numberOfObjects)).map(\.ticket)
+    let all = try! snapshot.objects(in: 0..<(try! snapshot.numberOfObjects))
+    func isNamed(_ car: Car) -> Bool { choice.carSearch?.namesExactly(car) ?? false }
+    return (all.filter(isNamed) + all.filter { !isNamed($0) }).map(\.ticket)
   }
 
   // MARK: - Pages
@@ -42,6 +44,8 @@ struct Lot {
     var reading = PageReading(request: request, list: snapshot(request.choice))
     reading.unfilteredCount = tickets(request.choice.whole).count
     reading.queueCount = tickets(ListChoice(tab: .queue)).count
+    // Those of another key or spot are left out by the reading itself.
+    reading.exactTickets = cars.keys.sorted()
     reading.hasPhoto = { [missingPhotos] in !missingPhotos.contains($0) }
     var page = try! reading.page()
     page.history = history

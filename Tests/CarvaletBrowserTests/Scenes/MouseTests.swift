@@ -225,6 +225,36 @@ struct MouseTests {
     #expect(scene.screen.contains(": list"))
   }
 
+  // The text was scrolled so that the cursor stood at its end, and the click was elsewhere.
+  @Test(arguments: [50, 80, 120, 200])
+  func `a click in a text that is longer than its field does not scroll it`(columns: Int) throws {
+    let text = (0..<50).map { String(1000 + $0) }.joined(separator: " ")
+    var scene = Scene(columns, 12)
+    scene.press(":")
+    scene.type(text)
+    let line = scene.message
+    scene.point(line: 10, column: 7)
+    #expect(scene.message == line)
+    #expect(scene.browser.draw().cursor == .init(line: 10, column: 7))
+    scene.point(line: 10, column: columns - 2)
+    #expect(scene.message == line)
+    scene.point(line: 10, column: 2)
+    scene.press("left")
+    #expect(scene.message != line)
+    #expect(scene.browser.draw().cursor == .init(line: 10, column: 2))
+
+    var cars = Scene.cars
+    cars[4].note = text
+    scene = Scene(columns, 24, cars: cars)
+    scene.press("e")
+    var place = try #require(scene.place(of: "note       1000 1001"))
+    place.column += 11
+    scene.point(line: place.line, column: place.column + 4)
+    #expect(scene.line(place.line).contains("note       1000 1001"))
+    #expect(
+      scene.browser.draw().cursor == .init(line: place.line, column: place.column + 4))
+  }
+
   @Test func `a form takes clicks on its fields and keys alone, and a wall display none at all`() {
     var scene = Scene(110, 30)
     scene.press("e")

@@ -9,10 +9,10 @@ struct NightActionTests {
     (
       50,
       """
-      [Parked]  Make  Model  Year  Owner  Queue 2  Left
+      [Parked 3] Make Model Year Owner Queue 2 Left
       >-     4  2012 Fiat 500     retrieved by ben 02:02
                 yellow  K4  A4  K FI 500  Eva Rossi
-             3  2012 Land Rover Discovery          2h50m
+             3  2012 Land Rover Discovery           2h50
                 black  K3  A3  M AU 4400  Łukasz Nowak
              2  2020 BMW M3                  ready 2 min
       Ticket 4 left at 02:02. R brings it back
@@ -24,7 +24,7 @@ struct NightActionTests {
       """
       [Parked]  Make  Model  Year  Owner  Queue 2  Left                  3 cars - anna
       >-     4  Fiat 500              2012  retrieved by ben 02:02
-             3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50m
+             3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50
              2  BMW M3                2020  blue    K2    A2  M BM 300    ready 2 min
              1  Toyota Camry          2019  silver  K1    A1  MA PH 1330  asked 4 min
 
@@ -37,10 +37,10 @@ struct NightActionTests {
       """
       [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                          3 cars - anna
       >-     4  Fiat 500              2012  retrieved by ben 02:02                          ticket 4
-             3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50m         2012 Fiat 500, yellow
-             2  BMW M3                2020  blue    K2     A2     M BM 300    ready 2 min   Eva Rossi, K4, A4
-             1  Toyota Camry          2019  silver  K1     A1     MA PH 1330  asked 4 min   plate  K FI 500
-                                                                                            parked 00:20, 1 h 42 min
+             3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50          retrieved by ben 02:02
+             2  BMW M3                2020  blue    K2     A2     M BM 300    ready 2 min   2012 Fiat 500, yellow
+             1  Toyota Camry          2019  silver  K1     A1     MA PH 1330  asked 4 min   owner  Eva Rossi
+                                                                                            key    K4, spot A4
       Ticket 4 left at 02:02. R brings it back
       tab lists  / search  p park  enter show  R repark  e edit  n note  space mark  X remove  w queue  ? keys  q quit
       """
@@ -50,10 +50,10 @@ struct NightActionTests {
       """
       [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                                                                                                          3 cars - anna
       >-     4  Fiat 500                  2012  retrieved by ben 02:02                                                                                          ticket 4
-             3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m                    2012 Fiat 500, yellow
-             2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min        4h25m                    Eva Rossi, K4, A4
-             1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min        4h55m                    plate  K FI 500
-                                                                                                                                                                parked 00:20, 1 h 42 min
+             3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                      2h50                    retrieved by ben 02:02
+             2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min         4h25                    2012 Fiat 500, yellow
+             1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min         4h55                    owner  Eva Rossi
+                                                                                                                                                                key    K4, spot A4
       Ticket 4 left at 02:02. R brings it back
       tab lists  / search  p park  enter show  R repark  e edit  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
       """
@@ -70,10 +70,10 @@ struct NightActionTests {
     (
       50,
       """
-      Parked  [Make]  Model  Year  Owner  Queue 2  Left
+      Parked [Make 4] Model Year Owner Queue 2 Left
       Log, the last command first
-      > 57  01:59            ben   move B2->B13, 3 Land…
-        56  yesterday 23:15  anna  park, 3 Land Rover D…
+      > 57  01:59            ben   move 3 Land Rover Di…
+        56  yesterday 23:15  anna  park 3 Land Rover Di…
 
 
       enter take back  esc back
@@ -84,8 +84,8 @@ struct NightActionTests {
       """
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                  4 cars - anna
       Log, the last command first
-      > 57  01:59            ben   move B2->B13, 3 Land Rover Discovery
-        56  yesterday 23:15  anna  park, 3 Land Rover Discovery, taken back by 58
+      > 57  01:59            ben   move 3 Land Rover Discovery: B2->B13
+        56  yesterday 23:15  anna  park 3 Land Rover Discovery, taken back by 58
 
 
       enter take back  esc back
@@ -96,8 +96,8 @@ struct NightActionTests {
       """
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
       Log, the last command first
-      > 57  01:59            ben   move B2->B13, 3 Land Rover Discovery
-        56  yesterday 23:15  anna  park, 3 Land Rover Discovery, taken back by 58
+      > 57  01:59            ben   move 3 Land Rover Discovery: B2->B13
+        56  yesterday 23:15  anna  park 3 Land Rover Discovery, taken back by 58
 
 
       enter take back  esc back
@@ -108,8 +108,8 @@ struct NightActionTests {
       """
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
       Log, the last command first
-      > 57  01:59            ben   move B2->B13, 3 Land Rover Discovery
-        56  yesterday 23:15  anna  park, 3 Land Rover Discovery, taken back by 58
+      > 57  01:59            ben   move 3 Land Rover Discovery: B2->B13
+        56  yesterday 23:15  anna  park 3 Land Rover Discovery, taken back by 58
 
 
       enter take back  esc back
@@ -120,8 +120,8 @@ struct NightActionTests {
     var scene = Scene.night(columns, .make, 7)
     scene.press("L")
     let move = LogPage.Line(
-      id: 57, date: Scene.clock("25:59"), author: "ben", what: "move B2->B13",
-      cars: "3 Land Rover Discovery")
+      id: 57, date: Scene.clock("25:59"), author: "ben", what: "move",
+      cars: "3 Land Rover Discovery", change: "B2->B13")
     let park = LogPage.Line(
       id: 56, date: Scene.clock("23:15"), author: "anna", what: "park",
       cars: "3 Land Rover Discovery", undoneBy: 58)
@@ -133,7 +133,7 @@ struct NightActionTests {
     (
       50,
       """
-      [Parked]  Make  Model  Year  Owner  Queue 2  Left
+      [Parked 4] Make Model Year Owner Queue 2 Left
       Park a car
         make
         model
@@ -148,7 +148,7 @@ struct NightActionTests {
         photo
 
 
-      enter save  tab take  esc close
+      enter save  tab take, next field  esc close
       """
     ),
     (
@@ -169,15 +169,15 @@ struct NightActionTests {
         photo
 
 
-      enter save  tab take  shift-tab field before  esc close
+      enter save  tab take, next field  shift-tab field before  esc close
       """
     ),
     (
       120,
       """
       [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
-      >      4  Fiat 500              2012  yellow  K4     A4     K FI 500    1h45m         Park a car
-             3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50m           make
+      >      4  Fiat 500              2012  yellow  K4     A4     K FI 500    1h45          Park a car
+             3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50            make
              2  BMW M3                2020  blue    K2     A2     M BM 300    ready 2 min     model
              1  Toyota Camry          2019  silver  K1     A1     MA PH 1330  asked 4 min     year
                                                                                               plate
@@ -190,17 +190,17 @@ struct NightActionTests {
                                                                                               photo
 
 
-      enter save  tab take  shift-tab field before  esc close
+      enter save  tab take, next field  shift-tab field before  esc close
       """
     ),
     (
       200,
       """
       [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
-      >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                        1h45m                    Park a car
-             3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m                      make
-             2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min        4h25m                      model
-             1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min        4h55m                      year
+      >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                         1h45                    Park a car
+             3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                      2h50                      make
+             2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min         4h25                      model
+             1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min         4h55                      year
                                                                                                                                                                   plate
                                                                                                                                                                   color
                                                                                                                                                                   first name
@@ -211,7 +211,7 @@ struct NightActionTests {
                                                                                                                                                                   photo
 
 
-      enter save  tab take  shift-tab field before  esc close
+      enter save  tab take, next field  shift-tab field before  esc close
       """
     ),
   ])
@@ -229,7 +229,7 @@ struct NightActionTests {
     (
       50,
       """
-      [Parked]  Make  Model  Year  Owner  Queue 0  Left
+      [Parked 0] Make Model Year Owner Queue 0 Left
         Nothing is parked yet. p parks the first car
         and makes the store
         '/home/anna/.local/share/carvalet/carvalet.sqlit

@@ -33,10 +33,10 @@ struct RowTests {
   @Test func `on 50 columns the car, its year, what leads to it, and how long`() {
     #expect(
       Scene.night(50, .parked).screen == """
-        [Parked]  Make  Model  Year  Owner  Queue 2  Left
-        >      4  2012 Fiat 500                      1h45m
+        [Parked 4] Make Model Year Owner Queue 2 Left
+        >      4  2012 Fiat 500                       1h45
                   yellow  K4  A4  K FI 500  Eva Rossi
-               3  2012 Land Rover Discovery          2h50m
+               3  2012 Land Rover Discovery           2h50
                   black  K3  A3  M AU 4400  Łukasz Nowak
                2  2020 BMW M3                  ready 2 min
                   blue  K2  A2  M BM 300  Marie Dubois
@@ -45,20 +45,20 @@ struct RowTests {
         """)
     #expect(
       Scene.night(50, .owner, 14).screen == """
-        Parked  Make  Model  Year  [Owner]  Queue 2  Left
+        Parked Make Model Year [Owner 4] Queue 2 Left
         Dubois (2)
         >      1  2019 Toyota Camry            asked 4 min
                   Jean Dubois  silver  K1  A1  MA PH 1330…
                2  2020 BMW M3                  ready 2 min
                   Marie Dubois  blue  K2  A2  M BM 300
         Nowak (1)
-               3  2012 Land Rover Discovery          2h50m
+               3  2012 Land Rover Discovery           2h50
                   Łukasz Nowak  black  K3  A3  M AU 4400
         Rossi (1)
-               4  2012 Fiat 500                      1h45m
+               4  2012 Fiat 500                       1h45
                   Eva Rossi  yellow  K4  A4  K FI 500
 
-        tab lists  / search  ' index  ? keys  q quit
+        tab lists  / search  p park  ? keys  q quit
         """)
   }
 
@@ -66,14 +66,14 @@ struct RowTests {
     #expect(
       Scene.night(80, .parked).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left                  4 cars - anna
-        >      4  Fiat 500              2012  yellow  K4    A4  K FI 500    1h45m
-               3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50m
+        >      4  Fiat 500              2012  yellow  K4    A4  K FI 500    1h45
+               3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50
                2  BMW M3                2020  blue    K2    A2  M BM 300    ready 2 min
                1  Toyota Camry          2019  silver  K1    A1  MA PH 1330  asked 4 min
 
 
 
-        tab lists  / search  p park  enter show  a asked  b brought  ? keys  q quit
+        tab lists  / search  p park  enter show  a asked  b ready  ? keys  q quit
         """)
     #expect(
       Scene.night(80, .owner, 14).screen == """
@@ -82,27 +82,27 @@ struct RowTests {
         >      1  Toyota Camry          2019  Jean Dubois   K1     A1    asked 4 min [D]
                2  BMW M3                2020  Marie Dubois  K2     A2    ready 2 min |N|
         Nowak (1)                                                                    |R|
-               3  Land Rover Discovery  2012  Łukasz Nowak  K3     A3    2h50m       | |
+               3  Land Rover Discovery  2012  Łukasz Nowak  K3     A3    2h50        | |
         Rossi (1)                                                                    | |
-               4  Fiat 500              2012  Eva Rossi     K4     A4    1h45m       | |
+               4  Fiat 500              2012  Eva Rossi     K4     A4    1h45        | |
                                                                                      | |
                                                                                      | |
                                                                                      | |
                                                                                      | |
 
-        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
+        tab lists  / search  ' index  p park  enter show  b ready  ? keys  q quit
         """)
     #expect(
       Scene.night(80, .queue).screen == """
         Parked  Make  Model  Year  Owner  [Queue 2]  Left                  2 cars - anna
-        Requested (1)                                                                |/|
-        >      1  Toyota Camry  2019  K1     A1     silver  MA PH 1330  4 min        [R]
-        Ready (1)                                                                    | |
-               2  BMW M3        2020  K2     A2     blue    M BM 300    ready 2 min  | |
-                                                                                     | |
-                                                                                     | |
+        Asked (1)
+        >      1  Toyota Camry  2019  K1     A1     silver  MA PH 1330  4 min
+        Ready (1)
+               2  BMW M3        2020  K2     A2     blue    M BM 300    ready 2 min
 
-        tab lists  / search  ' index  p park  enter show  b brought  ? keys  q quit
+
+
+        tab lists  / search  p park  enter show  b ready  r retrieve  ? keys  q quit
         """)
   }
 
@@ -110,14 +110,14 @@ struct RowTests {
     #expect(
       Scene.night(120, .parked).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
-        >      4  Fiat 500              2012  yellow  K4     A4     K FI 500    1h45m         ticket 4
-               3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50m         2012 Fiat 500, yellow
-               2  BMW M3                2020  blue    K2     A2     M BM 300    ready 2 min   Eva Rossi, K4, A4
-               1  Toyota Camry          2019  silver  K1     A1     MA PH 1330  asked 4 min   plate  K FI 500
-                                                                                              parked 00:20, 1 h 45 min
-                                                                                              photo  none
+        >      4  Fiat 500              2012  yellow  K4     A4     K FI 500    1h45          ticket 4
+               3  Land Rover Discovery  2012  black   K3     A3     M AU 4400   2h50          2012 Fiat 500, yellow
+               2  BMW M3                2020  blue    K2     A2     M BM 300    ready 2 min   owner  Eva Rossi
+               1  Toyota Camry          2019  silver  K1     A1     MA PH 1330  asked 4 min   key    K4, spot A4
+                                                                                              plate  K FI 500
+                                                                                              parked 00:20, 1h45
 
-        tab lists  / search  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  ? keys  q quit
+        tab lists  / search  p park  enter show  a asked  b ready  r retrieve  e edit  m move  n note  ? keys  q quit
         """)
   }
 
@@ -125,26 +125,26 @@ struct RowTests {
     #expect(
       Scene.night(200, .parked).screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
-        >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                        1h45m                    ticket 4
-               3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                     2h50m                    2012 Fiat 500, yellow
-               2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min        4h25m                    Eva Rossi, K4, A4
-               1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min        4h55m                    plate  K FI 500
-                                                                                                                                                                  parked 00:20, 1 h 45 min
-                                                                                                                                                                  photo  none
+        >      4  Fiat 500                  2012  yellow    K4     A4     K FI 500      Eva Rossi                                         1h45                    ticket 4
+               3  Land Rover Discovery      2012  black     K3     A3     M AU 4400     Łukasz Nowak                                      2h50                    2012 Fiat 500, yellow
+               2  BMW M3                    2020  blue      K2     A2     M BM 300      Marie Dubois                  ready 2 min         4h25                    owner  Eva Rossi
+               1  Toyota Camry              2019  silver    K1     A1     MA PH 1330    Jean Dubois       child seat  asked 4 min         4h55                    key    K4, spot A4
+                                                                                                                                                                  plate  K FI 500
+                                                                                                                                                                  parked 00:20, 1h45
 
-        tab lists  / search  p park  enter show  a asked  b brought  r retrieve  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
+        tab lists  / search  p park  enter show  a asked  b ready  r retrieve  e edit  m move  n note  space mark  X remove  w queue  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
     #expect(
       Scene.night(200, .queue).screen == """
         Parked  Make  Model  Year  Owner  [Queue 2]  Left                                                                                                                                          2 cars - anna
-        Requested (1)                                                                                                                                        |/|  ticket 1
-        >      1  Toyota Camry              2019  K1     A1     silver    MA PH 1330    Jean Dubois       child seat  4h55m   4 min                          [R]  2019 Toyota Camry, silver
-        Ready (1)                                                                                                                                            | |  Jean Dubois, K1, A1
-               2  BMW M3                    2020  K2     A2     blue      M BM 300      Marie Dubois                  4h25m   ready 2 min                    | |  plate  MA PH 1330
-                                                                                                                                                             | |  parked 2026-11-20 21:10, 4 h 55 min
-                                                                                                                                                             | |  requested 02:01, 4 min
+        Asked (1)                                                                                                                                                 ticket 1
+        >      1  Toyota Camry              2019  K1     A1     silver    MA PH 1330    Jean Dubois       child seat  4h55    4 min                               2019 Toyota Camry, silver
+        Ready (1)                                                                                                                                                 owner  Jean Dubois
+               2  BMW M3                    2020  K2     A2     blue      M BM 300      Marie Dubois                  4h25    ready 2 min                         key    K1, spot A1
+                                                                                                                                                                  plate  MA PH 1330
+                                                                                                                                                                  parked 2026-11-20 21:10, 4h55
 
-        tab lists  / search  ' index  p park  enter show  b brought  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w back  o order  g sections  v rows  L log  : command  ? keys  q quit
+        tab lists  / search  p park  enter show  b ready  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w back  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
   }
 
@@ -153,7 +153,7 @@ struct RowTests {
       Scene.night(50, .parked, search: "nowak").screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / nowak                     in: any  1 of 4 - anna
-        >      3  2012 Land Rover Discovery          2h50m
+        >      3  2012 Land Rover Discovery           2h50
                   Łukasz Nowak  black  K3  A3  M AU 4400
 
 
@@ -168,32 +168,32 @@ struct RowTests {
       Scene.night(80, .parked, search: "2012 rossi 00:20").screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / 2012 rossi 00:20                                        in: any  1 of 4 - anna
-        >      4  Fiat 500  2012  parked 2026-11-21 00:20  K4     A4   Eva Rossi  1h45m
+        >      4  Fiat 500  2012  parked 2026-11-21 00:20  K4     A4   Eva Rossi  1h45
 
 
 
 
         1 of 4, Esc shows all
-        tab lists  / search  p park  enter show  a asked  b brought  ? keys  q quit
+        tab lists  / search  p park  enter show  a asked  b ready  ? keys  q quit
         """)
     #expect(
       Scene.night(80, .parked, search: "child 02:01").screen == """
         [Parked]  Make  Model  Year  Owner  Queue 2  Left
         / child 02:01                                             in: any  1 of 4 - anna
         >      1  2019 Toyota Camry                                          asked 4 min
-                  requested 2026-11-21 02:01  child seat  silver  K1  A1  MA PH 1330  J…
+                  asked 2026-11-21 02:01  child seat  silver  K1  A1  MA PH 1330  Jean …
 
 
 
         1 of 4, Esc shows all
-        tab lists  / search  p park  enter show  b brought  r retrieve  ? keys  q quit
+        tab lists  / search  p park  enter show  b ready  r retrieve  ? keys  q quit
         """)
     #expect(
       Scene.night(45, .parked, search: "child 02:01").screen == """
         [Parked] Make Model Year Owner Queue 2 Left
         / child 02:01          in: any  1 of 4 - anna
         >      1  2019 Toyota Camry       asked 4 min
-                  requested 2026-11-21 02:01  child …
+                  asked 2026-11-21 02:01  child seat…
 
 
 

@@ -122,6 +122,17 @@ struct Scene {
     return nil
   }
 
+  /// How the first letter of a text is drawn, at the last place where the screen has it.
+  func style(of text: String) -> CellStyle? {
+    let grid = browser.draw()
+    return grid.lines.enumerated().reversed().lazy.compactMap { number, line -> CellStyle? in
+      line.range(of: text, options: .backwards).map { range in
+        let column = SafeText(escaping: String(line[..<range.lowerBound])).displayWidth
+        return grid[.init(line: number, column: column)].style
+      }
+    }.first
+  }
+
   /// Changes the lot as another desk does, and delivers to the browser what that means for its
   /// list.
   ///

@@ -5,6 +5,31 @@ import Testing
 
 /// The search line.
 struct SearchTests {
+  @Test(arguments: [BrowserTab.parked, .make, .owner])
+  func `a car whose key, spot or ticket is what was typed is listed first`(tab: BrowserTab) {
+    var scene = Scene(80, 24, cars: Scene.many(60), savedState: SavedBrowserState(tab: tab))
+    scene.press("/")
+    for (text, ticket) in [("K1", 1), ("\"k 2\"", 2), ("A3", 3), ("4", 4), ("spot:a5", 5)] {
+      scene.press("ctrl-u")
+      scene.type(text)
+      let rows = scene.list.filter { $0.contains(" M") }
+      #expect(rows.first?.contains("     \(ticket)  ") == true, "\(text): \(rows)")
+      #expect(scene.selected == Car.Ticket(ticket))
+    }
+    // All cars are there, and each once.
+    scene.press("ctrl-u")
+    scene.type("k1")
+    #expect(scene.screen.contains("11 of 60"))
+    if tab == .make { #expect(scene.screen.contains("exactly k1 (1)")) }
+    var seen: [Car.Ticket] = []
+    while seen.last != scene.selected, let selected = scene.selected {
+      seen.append(selected)
+      scene.press("down")
+    }
+    #expect(seen.first == 1 && seen.count == 11)
+    #expect(Set(seen) == Set(Array(10...19) + [1]))
+  }
+
   /// The bold texts of a line of the screen, which is not selected.
   private func boldTexts(_ scene: Scene, line: Int) -> [String] {
     let cells = scene.browser.draw().cells(ofLine: line).prefix(scene.browser.layout.listWidth)
@@ -33,7 +58,7 @@ struct SearchTests {
     var scene = Scene(45, 12, cars: [car])
     scene.press("/")
     scene.type("lusso")
-    #expect(scene.list[0].contains("…port GT S Executive Gran Lusso"), "\(scene.list[0])")
+    #expect(scene.list[0].contains("…t GT S Executive Gran Lusso"), "\(scene.list[0])")
   }
 
   @Test func `columns are as wide as what was seen, until everything is drawn anew`() {
@@ -106,8 +131,8 @@ struct SearchTests {
     #expect(
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3  Left  / toyota         in: any  2 of 8 - anna
-        >      9  Toyota Camry   2019  silver  K9     B13    MA PH 1330                  2h41m [T]
-              35  Toyota Prius   2021  silver  K35    A9     MB LA 7537                  1h23m | |
+        >      9  Toyota Camry   2019  silver  K9     B13    MA PH 1330                  2h41  [T]
+              35  Toyota Prius   2021  silver  K35    A9     MB LA 7537                  1h23  | |
                                                                                                | |
                                                                                                | |
                                                                                                | |
@@ -115,7 +140,7 @@ struct SearchTests {
                                                                                                | |
                                                                                                | |
                                                                                                | |
-        in make [any] model year owner plate ticket note
+        in make [any] model year owner plate key spot ticket note
         enter to the list  tab where  down next  up before  esc as before
         """)
   }

@@ -31,7 +31,7 @@ struct SuggestionTests {
       """,
       """
       tab Toyota  Tesla  Tom  ticket:
-      in make [any] model year owner plate ticket note
+      in make [any] model year owner plate key spot
       enter to the list  tab take  esc as before
       """
     ),
@@ -43,7 +43,7 @@ struct SuggestionTests {
       """,
       """
       tab Toyota  Tesla  Tom  ticket:
-      in make [any] model year owner plate ticket note
+      in make [any] model year owner plate key spot ticket note
       enter to the list  tab take  down next  up before  esc as before
       """
     ),
@@ -54,7 +54,7 @@ struct SuggestionTests {
       """,
       """
       tab Toyota  Tesla  Tom  ticket:
-      in make [any] model year owner plate ticket note
+      in make [any] model year owner plate key spot ticket note
       enter to the list  tab take  down next  up before  esc as before
       """
     ),
@@ -72,6 +72,16 @@ struct SuggestionTests {
     #expect(scene.keys.contains("tab where"))
     scene.press("tab")
     #expect(scene.screen.contains("[model]"))
+  }
+
+  @Test(arguments: [50, 80, 120, 200])
+  func `a click takes a word that is suggested`(columns: Int) throws {
+    var scene = try searching("silver t", columns, 24)
+    scene.click("Tesla")
+    #expect(scene.screen.contains("/ silver Tesla"))
+    scene = try searching("t", columns)
+    scene.click("ticket:")
+    #expect(scene.screen.contains("/ ticket:"))
   }
 
   @Test(arguments: [

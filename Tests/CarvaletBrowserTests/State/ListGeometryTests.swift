@@ -7,8 +7,10 @@ import Testing
 struct ListGeometryTests {
   /// A list whose sections have so many rows each.
   private func rows(_ counts: [Int], keptAt index: Int?) -> ListRows {
-    let cars = (0..<counts.reduce(0, +)).map {
-      Car(ticket: Car.Ticket($0 + 1), dateCreated: Scene.now)
+    // Every other car has a long name.
+    let cars = (0..<counts.reduce(0, +)).map { index -> Car in
+      let model = index % 2 == 0 ? "500" : "500 Topolino"
+      return Scene.car(Car.Ticket(index + 1), "Fiat", model, 1950, "12:00")
     }
     var start = 0
     let sections = counts.enumerated().map { position, count in
@@ -34,9 +36,11 @@ struct ListGeometryTests {
     for counts in sections(upTo: 5) {
       for kept in [nil] + (0...counts.reduce(0, +)).map(Optional.some) {
         for height in 3...8 {
-          for rowHeight in 1...2 {
+          for (rowHeight, widestName) in [(1, nil), (2, nil), (1, 10)] {
             body(
-              ListGeometry(rows: rows(counts, keptAt: kept), height: height, rowHeight: rowHeight))
+              ListGeometry(
+                rows: rows(counts, keptAt: kept), height: height, rowHeight: rowHeight,
+                widestName: widestName))
           }
         }
       }
@@ -52,7 +56,7 @@ struct ListGeometryTests {
           let parts = lines.filter {
             if case .row(slot, _) = $0 { true } else { false }
           }
-          #expect(parts.count == geometry.rowHeight)
+          #expect(parts.count == geometry.height(of: slot))
           #expect(
             lines.firstIndex { $0 == .row(slot: slot, part: 0) }
               == geometry.line(of: slot, from: top))
@@ -67,8 +71,8 @@ struct ListGeometryTests {
         let top = geometry.top(near: slot, showing: slot)
         guard top > 0 else { continue }
         let last = geometry.rows.slots.upperBound - 1
-        let isLastWhole = geometry.line(of: last, from: top - 1) + geometry.rowHeight
-        #expect(isLastWhole > geometry.height)
+        let endOfLast = geometry.line(of: last, from: top - 1) + geometry.height(of: last)
+        #expect(endOfLast > geometry.height)
       }
     }
   }

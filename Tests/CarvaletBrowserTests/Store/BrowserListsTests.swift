@@ -57,6 +57,34 @@ struct BrowserListsTests {
     #expect(log.lines.map(\.cars) == ["\(ticket) Toyota Camry"])
   }
 
+  @Test func `the log and the page of a car have what was noted, and what a field had before`()
+    async throws
+  {
+    let ticket = try lot.park("Toyota", "Camry") { draft in
+      draft.color = "red"
+      draft.spot = "B2"
+    }
+    let noon = TwoDesks.noon
+    let change = TwoDesks.change()
+    var draft = CarDraft()
+    draft.color = "silver"
+    draft.plate = "B MW 1"
+    _ = try lot.other.edit([ticket], setting: draft, change)
+    let note = CarNote(text: "child seat", date: noon, author: "ben")
+    _ = try lot.other.note([ticket], note, change)
+    var spot = CarDraft()
+    spot.spot = "B13"
+    _ = try lot.other.edit([ticket], setting: spot, change)
+    _ = try lot.other.retrieve([ticket], at: noon, change)
+    let log = try LogPage(newest: 10, in: lot.store)
+    let changes = ["spot B2->B13", "child seat", "plate none->B MW 1, color red->silver"]
+    #expect(log.lines.map(\.change) == [nil] + changes + [nil])
+    #expect(log.lines.map(\.what) == ["retrieve", "edit", "note", "edit", "park"])
+    let detail = try #require(try CarDetail(of: ticket, in: lot.store))
+    #expect(detail.history.map(\.change) == [nil] + changes + [nil])
+    #expect(detail.retrievedBy == "ben")
+  }
+
   @Test func `without a store the lists are empty, until a desk has made one`() async throws {
     let path = lot.path + ".new"
     let store = BrowserStore(path: path) {
@@ -157,6 +185,61 @@ struct BrowserListsTests {
     let whole = try await page(.make, search: "bmw", rows: 4)
     #expect(whole.cars == first.cars && whole.sections.map(\.count) == [10])
     #expect(whole.totals?.count == 10 && whole.totals?.unfilteredCount == 20)
+  }
+
+  @Test(arguments: [("k1", 1), ("K 1", 1), ("a1", 12), ("3", 3), ("spot:A2", 11), ("key:k2", 2)])
+  func `a car of which a word is the ticket, the key or the spot is the first row`(
+    text: String, ticket: Car.Ticket
+  ) async throws {
+    for number in 1...12 {
+      try lot.park(number % 2 == 0 ? "Audi" : "Toyota", "M\(number)", at: number) { draft in
+        draft.key = "K\(number)"
+        draft.spot = "A\(13 - number)"
+      }
+    }
+    let typed = text.contains(" ") ? "\"\(text)\"" : text
+    for tab in [BrowserTab.parked, .make] {
+      let choice = ListChoice(tab: tab, search: .init(text: typed, scope: .any))
+      let request = PageRequest(sequence: 1, choice: choice, anchor: .index(0), rowCount: 20)
+      let first = try LiveLists.firstRows(for: request, in: lot.store)
+      var lists = LiveLists(lot.store)
+      let whole = try lists.page(for: request).page
+      #expect(whole.cars.first?.ticket == ticket && whole.selection?.car.ticket == ticket)
+      #expect(first.cars == whole.cars, "the first rows are those of the whole list")
+      // Nothing is lost, and nothing stands twice.
+      let all = try lot.store.fetch(choice.request)
+      let tickets = try all.objects(in: 0..<20).map(\.ticket)
+      #expect(whole.cars.map(\.ticket) == [ticket] + tickets.filter { $0 != ticket })
+      #expect(whole.totals?.count == tickets.count)
+      // Each row leads to the page on which it is.
+      for (index, other) in whole.cars.enumerated() {
+        let there = PageRequest(
+          sequence: 2, choice: choice,
+          anchor: .ticket(other.ticket, rowsAbove: 1, fallback: 0), rowCount: 3,
+          selected: other.ticket)
+        let page = try lists.page(for: there).page
+        #expect(page.selection?.index == index)
+        #expect(page.cars == Array(whole.cars.dropFirst(page.firstIndex).prefix(3)))
+      }
+      let rows = whole.sections.flatMap { Array($0.rows) }
+      #expect(tab == .parked ? rows.isEmpty : rows == Array(0..<tickets.count))
+    }
+  }
+
+  @Test func `a car that left is not named by its key, and is by its ticket`() async throws {
+    for number in 1...3 {
+      try lot.park("Audi", "M\(number)", at: number) { $0.key = "K1\(number)" }
+    }
+    _ = try lot.other.retrieve([1], at: TwoDesks.noon, TwoDesks.change())
+    var lists = LiveLists(lot.store)
+    func tickets(_ text: String, _ tab: BrowserTab, _ sequence: Int) throws -> [Car.Ticket] {
+      let choice = ListChoice(tab: tab, search: .init(text: text, scope: .any))
+      let request = PageRequest(
+        sequence: sequence, choice: choice, anchor: .index(0), rowCount: 20)
+      return try lists.page(for: request).page.cars.map(\.ticket)
+    }
+    #expect(try tickets("k11", .parked, 1) == [] && tickets("k11", .left, 2) == [1])
+    #expect(try tickets("k1", .parked, 3) == [3, 2])
   }
 
   @Test func `the first page of all has its rows before anything is counted`() async throws {
@@ -330,7 +413,8 @@ struct BrowserListsTests {
       if case .detail(let detail) = $0 { detail } else { nil }
     }
     #expect(detail.notes == ["second", "first"])
-    #expect(detail.history.map(\.what) == ["note", "note", "move B1->B2", "park"])
+    #expect(detail.history.map(\.what) == ["note", "note", "move", "park"])
+    #expect(detail.history.map(\.change) == ["second", "first", "B1->B2", nil])
     #expect(detail.history.map(\.author) == ["ben", "ben", "ben", "anna"])
   }
 }

@@ -25,7 +25,7 @@ struct BrowserActionsTests {
   }
 
   private func command(of result: ActionOutcome.Result) throws -> Int64 {
-    guard case .done(let command?, _, _) = result else {
+    guard case .done(let command?, _, _, _) = result else {
       throw UsageError.notACommandNumber("\(result)")
     }
     return command
@@ -36,7 +36,7 @@ struct BrowserActionsTests {
     let first = try command(of: perform(.request([1])))
     #expect(
       perform(.ready([1]))
-        == .done(command: first + 1, sentence: "Brought 1 BMW M3"))
+        == .done(command: first + 1, sentence: "Ready: 1 BMW M3"))
     #expect(
       perform(.retrieve([1]))
         == .done(command: first + 2, sentence: "Retrieved 1 BMW M3"))
@@ -45,7 +45,7 @@ struct BrowserActionsTests {
   }
 
   @Test func `several cars are one command and one sentence, with what could not be done`() throws {
-    guard case .done(_?, let sentence, let remarks) = perform(.retrieve([1, 2, 5, 99]))
+    guard case .done(_?, let sentence, let remarks, _) = perform(.retrieve([1, 2, 5, 99]))
     else {
       Issue.record("Two of the cars are on the lot")
       return
@@ -58,7 +58,7 @@ struct BrowserActionsTests {
 
   @Test func `what holds already is done without a command, and what is not allowed is refused`() {
     _ = perform(.request([1]))
-    guard case .done(nil, let sentence, let remarks) = perform(.request([1])) else {
+    guard case .done(nil, let sentence, let remarks, _) = perform(.request([1])) else {
       Issue.record("The car is asked for already")
       return
     }
@@ -87,13 +87,13 @@ struct BrowserActionsTests {
     let retrieved = try command(of: perform(.retrieve([1])))
     let undone = perform(.undo(command: retrieved))
     #expect(try store.car(1)?.state == .parked)
-    guard case .done(let undo?, let sentence, let remarks) = undone else {
+    guard case .done(let undo?, let sentence, let remarks, _) = undone else {
       Issue.record("\(undone)")
       return
     }
     #expect(sentence == "Took back retrieve of 1 BMW M3" && remarks.isEmpty)
     let redone = perform(.redo(command: undo))
-    guard case .done(_?, "Done again: 1 BMW M3", []) = redone else {
+    guard case .done(_?, "Done again: 1 BMW M3", [], _) = redone else {
       Issue.record("\(redone)")
       return
     }
@@ -120,7 +120,7 @@ struct BrowserActionsTests {
   {
     let result = perform(
       .park(texts: [.make: "Audi", .plate: "b el 1", .spot: "A12", .year: " ", .owner: ""]))
-    guard case .done(_?, let sentence, let remarks) = result else {
+    guard case .done(_?, let sentence, let remarks, _) = result else {
       Issue.record("\(result)")
       return
     }
@@ -154,7 +154,7 @@ struct BrowserActionsTests {
   @Test func `an edit sets fields, empties others, and is a move if it is one`() throws {
     let base = try #require(try store.car(1))
     let result = perform(.edit(base: base, texts: [.color: "red", .year: "", .owner: "Ann Lee"]))
-    guard case .done(_?, let sentence, let remarks) = result else {
+    guard case .done(_?, let sentence, let remarks, _) = result else {
       Issue.record("\(result)")
       return
     }
@@ -178,7 +178,7 @@ struct BrowserActionsTests {
     #expect(newest.color == "blue")
     #expect(try store.car(1)?.color == "blue")
     _ = try command(of: perform(.edit(base: base, texts: [.spot: "B1"])))
-    guard case .done(nil, _, _) = perform(.edit(base: base, texts: [.color: "blue"])) else {
+    guard case .done(nil, _, _, _) = perform(.edit(base: base, texts: [.color: "blue"])) else {
       Issue.record("Both want the same colour")
       return
     }
@@ -249,7 +249,7 @@ struct BrowserActionsTests {
 
   @Test func `hostile text is escaped in what is said`() throws {
     let result = perform(.park(texts: [.make: "\u{1B}[31mBMW", .model: "M3\r\n"]))
-    guard case .done(_, let sentence, let remarks) = result else {
+    guard case .done(_, let sentence, let remarks, _) = result else {
       Issue.record("\(result)")
       return
     }

@@ -19,6 +19,11 @@ struct TypedLineCompletionTests {
     CarvaletTool.typedCommands.complete(line, store)
   }
 
+  private static let orders = [
+    "parked", "make", "model", "year", "owner", "owner-first", "spot", "key", "dateCreated",
+  ]
+  private static let quiet = ["--quick", "--quiet"]
+
   // The shells offer the same, as `ShellCompletionTests` shows.
   @Test(arguments: [
     ("list m", ["make", "model"]), ("ls --sort m", ["make", "model"]),
@@ -32,7 +37,20 @@ struct TypedLineCompletionTests {
     ("move 1 a12", ["A12"]), ("undo 6", []), ("und", []), ("list", []), ("lsit m", []),
     ("list --sort", []), ("list --so", ["--sort"]), ("list x --sto", []),
     ("db check --qui", ["--quick", "--quiet"]),
-    ("list ", []), ("list --where ", []), ("list --nothing=", []), ("", []),
+    ("list --where ", []), ("list --nothing=", []), ("", []),
+    // Behind a blank, what may stand there.
+    ("list ", orders),
+    ("retrieve ", ["4", "2", "3", "1"]), ("repark ", ["5"]),
+    ("park ", ["Audi", "BMW", "Škoda", "Unknown"]),
+    ("report ", []), ("audit ", ["keys", "spots"]),
+    // An owner is a CAR, too.
+    ("retrieve Ö", ["Öberg"]), ("show ł", ["Łukasz"]),
+    // The beginning of a name becomes the name, and what follows is known.
+    ("rep ", ["repark", "report"]), ("repo ", ["report"]), ("db ver ", []),
+    ("li ", orders), ("li --so", ["--sort"]), ("carvalet li ", orders), ("db ch --qui", quiet),
+    ("li foo ", []),
+    ("help li", ["list"]), ("help db ch", ["db check"]), ("help wh", ["where"]),
+    ("help list", []), ("carvalet help rep", ["repark", "report"]),
   ])
   func `options, fields and values are those that shells offer`(line: String, words: [String]) {
     #expect(completions(line).map(\.word) == words, "\(line)")
@@ -42,12 +60,26 @@ struct TypedLineCompletionTests {
     for line in ["park --model a", "park --model 'a4 a", "park --model \"A"] {
       #expect(
         completions(line) == [
-          CommandCompletion(word: "A4 Avant", line: "park --model \"A4 Avant\"")
+          CommandCompletion(
+            word: "A4 Avant", line: "park --model \"A4 Avant\"",
+            remark: "ticket 2: 2016 Audi A4 Avant")
         ])
     }
     #expect(
       completions("edit 1 --plate=b").map(\.line)
         == ["edit 1 --plate=\"B MW 123\""])
+  }
+
+  @Test func `an abbreviation becomes the name, and a car has its name beside its ticket`() {
+    #expect(
+      completions("repo ") == [CommandCompletion(word: "report", line: "report")])
+    #expect(completions("carvalet  li m").first?.line == "carvalet  list make")
+    #expect(
+      completions("retrieve 1") == [])
+    #expect(
+      completions("retrieve ").last
+        == CommandCompletion(word: "1", line: "retrieve 1", remark: "2019 BMW M3"))
+    #expect(completions("help ").map(\.line).contains("help db backup"))
   }
 
   @Test func `before there is a store only what needs none is offered`() {

@@ -126,7 +126,7 @@ struct UsageTests {
           .usage,
           messages: """
             Error: Unknown scope 'wheels'. Type one of: any, sort, make, model, year, owner, plate, \
-            ticket, note.
+            key, spot, ticket, note.
 
             """))
     #expect(

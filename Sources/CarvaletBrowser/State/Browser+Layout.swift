@@ -1,0 +1,65 @@
+import CarStorage
+import TerminalScreen
+
+// MARK: - Where things stand on the screen
+
+extension Browser {
+  /// The list on the screen. The list of another tab is named only when its rows are there.
+  var shownChoice: ListChoice {
+    let shown = list.rows.choice ?? choice
+    return ListChoice(tab: shown.tab, search: choice.search, arrangement: shown.arrangement)
+  }
+
+  /// Ages are counted to the beginning of the minute that the clock shows. So they change with the
+  /// clock alone, and two screens whose clocks agree show the same ones.
+  var time: HumanTime { HumanTime(now: now, zone: zone).atBeginningOfMinute }
+
+  var layout: ScreenLayout {
+    ScreenLayout(
+      size, showsSearch: showsSearch, railWidth: railWidth, messageHeight: messageHeight,
+      isBoard: mode == .board, rowHeight: largeColumns == nil ? nil : LargeColumns.rowHeight,
+      headHeight: largeHeadHeight
+    ) { hasTallRows || columns(width: $0).isCarCut }
+  }
+
+  /// The columns of large letters; nil where the letters are ordinary, or too large for the screen.
+  var largeColumns: LargeColumns? {
+    guard largeLetters != nil, mode == .board, size.lines >= Self.leastLargeLines else {
+      return nil
+    }
+    return LargeColumns(list.rows.listed.map(list.rows.car(at:)), largeTimes, width: size.columns)
+  }
+
+  var largeTimes: RowTimes { RowTimes(time: time, tab: shownChoice.tab, length: .short) }
+
+  /// The head, a section with a row, what has no room, and the keys.
+  private static let leastLargeLines = 4 + LargeColumns.rowHeight
+
+  /// The columns of a row in a list of so many columns.
+  func columns(width: Int) -> RowColumns {
+    RowColumns(
+      width: width, widths: list.widths, tab: shownChoice.tab, found: list.rows.found.columns)
+  }
+
+  var frame: ShownList.Frame {
+    let layout = layout
+    let carWidth = layout.rowHeight == 1 ? columns(width: layout.listWidth).carWidth : nil
+    return ShownList.Frame(
+      height: layout.list.count, rowHeight: layout.rowHeight, widestName: carWidth)
+  }
+
+  /// The rows that are on the screen.
+  var shownSlots: Range<Int> {
+    let lines = list.geometry(frame).lines(from: list.top)
+    let last = lines.reversed().lazy.compactMap { line -> Int? in
+      if case .row(let slot, _) = line { slot } else { nil }
+    }.first
+    return list.top..<max(list.top, (last ?? list.top - 1) + 1)
+  }
+
+  /// Whether there is a search to be shown, which is also while it is empty and typed.
+  var showsSearch: Bool {
+    if case .search = mode { return true }
+    return choice.search != nil
+  }
+}
