@@ -4,45 +4,22 @@ import TerminalScreen
 /// The sentences about a store on a server. No password is in any of them: `PostgresError` has
 /// none.
 extension ErrorMessages {
+  /// The library's sentence, with what carvalet can do about it, and cars in place of rows.
   static func message(for error: PostgresError) -> SafeText {
-    switch error {
-    case .libraryMissing:
-      "PostgreSQL's client library (libpq5) is not installed: apt install libpq5"
-    case .libraryTooOld(let function):
+    let fact = SafeText(escaping: error.fact)
+    return switch error {
+    case .missing:
       """
-      PostgreSQL's client library (libpq5) has no \(function): it is older than version 14. Install a \
-      newer one: apt install libpq5
-      """
-    case .invalidAddress:
-      """
-      The address of the store is not one that PostgreSQL knows. \
-      Type postgresql://USER@HOST/DATABASE, and in a password %40 for @ and %2F for /.
-      """
-    case .notConnected(let server, let reason): "No connection to '\(server)': \(reason)"
-    case .notReady(let server, let reason):
-      "No connection to '\(server)' for now: \(reason). Try again."
-    case .foreignEncoding(let server, let found):
-      """
-      The database '\(server)' stores texts as '\(found)'. Make one for the store: \
-      createdb --encoding UTF8 --template template0 NAME
-      """
-    case .missing(let server):
-      """
-      There is no store at '\(server)'. 'carvalet db create', 'carvalet park' or \
-      'carvalet import' makes one.
+      \(fact). 'carvalet db create', 'carvalet park' or 'carvalet import' makes one.
       """
     case .foreign(let server, let reason):
       "'\(server)' has no carvalet store: \(reason). Nothing was changed."
-    case .incomplete(let server, let table):
+    case .incomplete:
       """
-      The store '\(server)' has no table \(table) any more. A backup of the whole schema has it: \
-      'carvalet db restore' says what to type.
+      \(fact). A backup of the whole schema has it: 'carvalet db restore' says what to type.
       """
-    case .renamedSchema(let server):
-      """
-      The store '\(server)' takes no changes: its schema got another name, and its triggers write into \
-      another one. 'carvalet db check --repair' makes them anew. Nothing was changed.
-      """
+    case .renamedSchema:
+      "\(fact). 'carvalet db check --repair' makes them anew. Nothing was changed."
     case .foreignTrigger(let server, let removal):
       """
       The store '\(server)' takes no changes: a trigger or rule of another program may change or drop \
@@ -55,74 +32,24 @@ extension ErrorMessages {
       to date, with any command on the server that takes writes. Nothing was changed.
       """
     case .newerSchema(let server, let found, let known):
-      """
-      The store '\(server)' was written by a newer carvalet \
-      (schema \(found), this one knows \(known)). Nothing was changed.
-      """
-    case .unknownParts(let server, let parts):
-      """
-      The store '\(server)' has what this carvalet does not know \
-      (\(parts.map(SafeText.init(escaping:)).joined(separator: "; "))): a newer one has extended it. \
-      Nothing was changed.
-      """
+      newerSchema(server, found: found, known: known)
+    case .unknownParts(let server, let parts): unknownParts(server, parts)
     case .newerTextKeys(let server, let found, let known):
+      "\(newerTextKeys(server, found: found, known: known)). Nothing was changed."
+    case .notAllowed(_, let reason):
+      "\(SafeText(escaping: error.description))\(neededRight(reason))"
+    case .busy(let server): busy(server)
+    case .perhapsWritten:
       """
-      The sort keys of '\(server)' were made by a newer carvalet \
-      (version \(found), this one knows \(known)). Nothing was changed.
-      """
-    case .notAllowed(let server, let reason):
-      "'\(server)' refuses: \(reason). Nothing was changed.\(neededRight(reason))"
-    case .notOwner(let server):
-      "Only the owner of the tables of '\(server)' may write them anew. Nothing was changed."
-    case .noUsage(let server, let schema, let role):
-      """
-      The role \(role) may not use the schema \(schema) of '\(server)'. Whoever owns it can type: \
-      GRANT USAGE ON SCHEMA \(schema) TO \(role)
-      """
-    case .readOnly(let server):
-      """
-      '\(server)' takes no writes: it follows another server, or was set to read only. Nothing was \
-      changed. With all hosts and target_session_attrs=read-write, the address finds the one that does.
-      """
-    case .noExtension(let server, let name, let reason):
-      """
-      '\(server)' has no extension \(name): \(reason). The store works without it; whoever \
-      administers the database can type: CREATE EXTENSION \(name) SCHEMA public
-      """
-    case .busy(let server):
-      "The store '\(server)' is busy: another desk has been writing for long. Try again."
-    case .conflict(let server, let reason):
-      "'\(server)' preferred something else: \(reason). Nothing was changed. Try again."
-    case .cancelled(let server, let reason):
-      "'\(server)' ended the command: \(reason). Nothing was changed. Try again."
-    case .stillRead(let server):
-      "'\(server)' still shows another program a state of before. Try again when that has ended."
-    case .connectionLost(let server, let reason):
-      "The connection to '\(server)' has ended: \(reason). Nothing was changed. Try again."
-    case .perhapsWritten(let server, _):
-      """
-      The connection to '\(server)' ended while it stored. Whether it did is not known. \
+      \(fact). \
       'carvalet log' has the commands of all desks that are stored: look there for yours, by its \
       time and its author, before you type it again.
       """
-    case .textWithNUL(let attribute?):
-      """
-      The text of '\(attribute)' contains the character NUL, which a server cannot store. \
-      Nothing was changed.
-      """
-    case .textWithNUL(nil):
-      "A text contains the character NUL, which a server cannot store. Nothing was changed."
-    case .textTooLong(let attribute, let limit):
-      """
-      The text of '\(attribute)' is too long: a server sorts texts of at most \(limit) bytes. \
-      Nothing was changed.
-      """
-    case .damaged(let server):
-      "The tables of the store '\(server)' contradict each other. 'carvalet db check' reports more."
-    case .failed(let server, "53100", let message):
-      "The disk of '\(server)' is full: \(message). Nothing was changed and nothing is lost."
-    case .failed(let server, let code, let message):
-      "'\(server)' reports: \(message) (\(code)). Nothing was changed."
+    case .damaged: "\(fact). 'carvalet db check' reports more."
+    case .libraryMissing, .libraryTooOld, .invalidAddress, .notConnected, .notReady,
+      .foreignEncoding, .notOwner, .noUsage, .readOnly, .noExtension, .conflict, .cancelled,
+      .stillRead, .connectionLost, .textWithNUL, .textTooLong, .failed:
+      SafeText(escaping: error.description)
     }
   }
 

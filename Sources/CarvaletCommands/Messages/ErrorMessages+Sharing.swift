@@ -6,18 +6,6 @@ import TerminalScreen
 extension ErrorMessages {
   // MARK: - Files of others
 
-  /// `The store '/srv/valet/cars.sqlite' belongs to anna, and ben may not read it`
-  static func whose(_ file: ForeignFile) -> SafeText {
-    let noun: SafeText = file.isFolder ? "The folder " : file.path == file.store ? "The store " : ""
-    let action: SafeText =
-      switch file.action {
-      case .enter: "enter it"
-      case .read: "read it"
-      case .write: "write to it"
-      }
-    return "\(noun)'\(file.path)' belongs to \(file.owner), and \(file.user) may not \(action)"
-  }
-
   /// How the user can be let in, and by whom.
   static func remedy(_ file: ForeignFile) -> SafeText {
     if let group = file.group {
@@ -50,49 +38,29 @@ extension ErrorMessages {
 
   // MARK: - Sharing
 
+  /// The library's sentence, with the command for whoever can share the store.
   static func message(for error: StoreSharingError) -> SafeText {
-    switch error {
+    let fact = SafeText(escaping: error.description)
+    return switch error {
     case .unknownGroup(let group):
       """
-      There is no group '\(group)'. 'getent group' shows all groups; root can make one with: \
+      \(fact). 'getent group' shows all groups; root can make one with: \
       groupadd \(ShellWord(group).text)
       """
-    case .notMember(let group, let user):
+    case .notMember(let group, let user): "\(fact): \(membership(of: user, in: group))"
+    case .foreignFile(let path, _, let group, let store) where path == store:
+      "\(fact): carvalet db share \(ShellWord(group).text) --store \(ShellWord(store).text)"
+    case .foreignFile(let path, _, let group, _): "\(fact): \(giving(path, to: group, "g+rw"))"
+    case .notPlain: "\(fact). Move it away, and share the store again."
+    case .foreignFolder(let path, _, let group): "\(fact): \(giving(path, to: group, "g+rwxs"))"
+    case .crowdedFolder(let path, _, let group, let store):
       """
-      \(user) is not in the group \(group), so the store cannot be shared with it: \
-      \(membership(of: user, in: group))
-      """
-    case .foreignFile(let path, let owner, let group, let store) where path == store:
-      """
-      The store '\(path)' belongs to \(owner), who can share it: \
-      carvalet db share \(ShellWord(group).text) --store \(ShellWord(store).text)
-      """
-    case .foreignFile(let path, let owner, let group, _):
-      "'\(path)' belongs to \(owner), who can give it to the group: \(giving(path, to: group, "g+rw"))"
-    case .notPlain(let path):
-      """
-      '\(path)' is a link or no plain file, so its permissions are not changed. Move it away, and \
-      share the store again.
-      """
-    case .foreignFolder(let path, let owner, let group):
-      """
-      The folder '\(path)' belongs to \(owner), who can give it to the group: \
-      \(giving(path, to: group, "g+rwxs"))
-      """
-    case .crowdedFolder(let path, let file, let group, let store):
-      """
-      The folder '\(path)' has other files too, such as '\(file)', and the group \(group) would get at \
-      them. \(ownFolder(group, store))
+      \(fact). \(ownFolder(group, store))
       Or let the group into this one, and share the store again:
         \(giving(path, to: group, "g+rwxs"))
       """
-    case .commonFolder(let path, let group, let store):
-      "The folder '\(path)' is for more than a store. \(ownFolder(group, store))"
-    case .closedFolder(let path, let group, let store):
-      """
-      Nobody but its owner may enter the folder '\(path)', so the group \(group) would not reach the \
-      store. \(ownFolder(group, store))
-      """
+    case .commonFolder(_, let group, let store), .closedFolder(_, let group, let store):
+      "\(fact). \(ownFolder(group, store))"
     }
   }
 

@@ -5,138 +5,102 @@ import TerminalScreen
 
 /// The sentences about the store and its data.
 extension ErrorMessages {
+  /// The library's sentence, with what carvalet can do about it, and cars in place of rows.
   static func message(for error: StoreError) -> SafeText {
-    switch error {
-    case .missing(let path):
-      "There is no store at '\(path)'. 'carvalet park' or 'carvalet import' makes one."
-    case .missingFolder(let path):
-      "The folder of '\(path)' does not exist. Make it first, or name another place."
-    case .fileExists(let path):
-      "'\(path)' is there already. Choose another name."
-    case .isFolder(let path):
-      "'\(path)' is a folder. Name a file in it with --store."
-    case .danglingLink(let path):
-      "'\(path)' is a link to a file that does not exist"
-    case .foreign(let path):
-      "'\(path)' is not a carvalet store. Nothing was changed."
-    case .damaged(let path):
+    let fact = SafeText(escaping: error.fact)
+    return switch error {
+    case .missing: "\(fact). 'carvalet park' or 'carvalet import' makes one."
+    case .isFolder: "\(fact). Name a file in it with --store."
+    case .foreign(let path): "'\(path)' is not a carvalet store. Nothing was changed."
+    case .damaged:
       """
-      The store '\(path)' is damaged. No car was changed. \
-      'carvalet db check' reports more; a backup is the way back.
+      \(fact). No car was changed. 'carvalet db check' reports more; a backup is the way back.
       """
-    case .damagedTexts(let path):
+    case .damagedTexts:
+      "\(fact), but no car is. 'carvalet db check --repair' makes them anew."
+    case .damagedRow:
+      "\(fact). No car was changed. 'carvalet db check --repair' mends it."
+    case .hardLinked(let path): "\(fact). Copy it to a file of its own: cp '\(path)' NEW"
+    case .planted(let path, let file):
       """
-      The texts that a search of '\(path)' reads are damaged, but no car is. \
-      'carvalet db check --repair' makes them anew.
+      \(fact), and carvalet does not use such a file beside a store. Nothing was changed. \
+      \(remedy(file, at: path))
       """
-    case .damagedRow(let path, let row):
-      """
-      A row of '\(path)' is damaged: \(StoreFindings.name(row)). No car was changed. \
-      'carvalet db check --repair' mends it.
-      """
-    case .hardLinked(let path):
-      """
-      '\(path)' has another name as well (a hard link), and each name would have a log of its own. \
-      Copy it to a file of its own: cp '\(path)' NEW
-      """
-    case .planted(let path, let file): message(for: file, at: path)
     case .schemaMismatch(let path, let message):
       """
       The store '\(path)' is not as carvalet made it: \(message). No car was changed. \
       'carvalet db check' reports more.
       """
-    case .altered(let path, let differences):
-      """
-      '\(path)' was altered by another program: \
-      \(differences.map(StoreFindings.line).joined(separator: "; ")). No car was changed. \
-      'carvalet db check --repair' puts it right.
-      """
+    case .altered:
+      "\(fact). No car was changed. 'carvalet db check --repair' puts it right."
     case .newerSchema(let path, let found, let known):
-      """
-      The store '\(path)' was written by a newer carvalet \
-      (schema \(found), this one knows \(known)). Nothing was changed.
-      """
-    case .unknownParts(let path, let parts):
-      """
-      The store '\(path)' has what this carvalet does not know \
-      (\(parts.map { SafeText(escaping: $0) }.joined(separator: "; "))): a newer one has extended it. \
-      Nothing was changed.
-      """
+      newerSchema(path, found: found, known: known)
+    case .unknownParts(let path, let parts): unknownParts(path, parts)
     case .newerTextKeys(let path, let found, let known):
-      """
-      The sort keys of '\(path)' were made by a newer carvalet \
-      (version \(found), this one knows \(known)). It can be read here, not written.
-      """
-    case .notReadable(let path, nil):
-      "'\(path)' may not be read"
-    case .notReadable(_, let file?):
-      "\(whose(file)). \(remedy(file))"
-    case .notWritable(let path, nil):
-      "'\(path)' or its folder may not be written. No car was changed."
-    case .notWritable(_, let file?):
-      "\(whose(file)). No car was changed. \(remedy(file))"
-    case .busy(let path, let writer):
-      """
-      The store '\(path)' is busy: \(writer.map(process) ?? "another desk") has been writing for long. \
-      Try again.
-      """
-    case .stillRead(let path, let reader):
+      "\(newerTextKeys(path, found: found, known: known)). It can be read here, not written."
+    case .notReadable(_, let file?): "\(fact). \(remedy(file))"
+    case .notWritable(_, nil): "\(fact). No car was changed."
+    case .notWritable(_, let file?): "\(fact). No car was changed. \(remedy(file))"
+    case .busy(let path, nil): busy(path)
+    case .stillRead(let path, nil):
       """
       '\(path)' was written anew, but the bytes of what was removed stay in its files until nothing \
-      reads it: \(ErrorMessages.reader(reader)) has been reading for long. Run 'carvalet db vacuum' \
-      again.
+      reads it: \(reader(nil)) has been reading for long. Run 'carvalet db vacuum' again.
       """
-    case .notRead(let path, let reason): "'\(path)' could not be read: \(reason)"
-    case .notWritten(let path, let reason):
-      "'\(path)' could not be written: \(reason). Nothing was changed and nothing is lost."
-    case .partlyWritten(let path, let reason):
+    case .stillRead: "\(fact). Run 'carvalet db vacuum' again."
+    case .partlyWritten:
       """
-      '\(path)' could not be written to the end: \(reason). No car was changed, but what carvalet \
-      mends in a store before that may be. Run the command again.
+      \(fact). No car was changed, but what carvalet mends in a store before that may be. Run the \
+      command again.
       """
-    case .perhapsWritten(let path, let reason):
+    case .perhapsWritten:
       """
-      '\(path)' could not be written to the end: \(reason). It may be stored: \
-      'carvalet list --limit 3' shows the cars parked last, 'carvalet show TICKET' one car.
+      \(fact). It may be stored: 'carvalet list --limit 3' shows the cars parked last, \
+      'carvalet show TICKET' one car.
       """
-    case .pathTooLong(let path, let limit):
-      """
-      The path '\(path)' is too long for a store: \(limit) bytes are the most, and \
-      \(CarStore.longestName) for the name at its end
-      """
-    case .pathNotText(let path):
-      "'\(path)' leads to a file whose name is not UTF-8. Name a store by such a path only."
+    case .pathTooLong: "\(fact), and \(CarStore.longestName) for the name at its end"
+    case .missingFolder, .fileExists, .danglingLink, .notReadable(_, nil), .busy, .notRead,
+      .notWritten, .pathNotText:
+      SafeText(escaping: error.description)
     }
   }
 
-  /// What lies in the place of a file beside a store.
-  private static func message(for file: PlantedFile, at path: String) -> SafeText {
-    let fact: SafeText =
-      switch file {
-      case .link: "is a link"
-      case .notRegular: "is no plain file"
-      case .hardLink: "has a second name (a hard link)"
-      case .ofStranger(let owner): "belongs to \(owner), who may not write to the store"
-      case .otherContent: "has the content of another program"
-      }
-    // The second name may have been given to a file of the store, which must not go.
-    let way: SafeText =
-      if case .hardLink = file {
-        "Copy it to a file of its own: cp '\(path)' NEW && mv NEW '\(path)'"
-      } else {
-        "See who put it there, and move it away."
-      }
-    return """
-      '\(path)' \(fact), and carvalet does not use such a file beside a store. Nothing was changed. \
-      \(way)
-      """
+  // MARK: - Stores of both kinds, by path or address
+
+  static func newerSchema(_ store: String, found: Int, known: Int) -> SafeText {
+    """
+    The store '\(store)' was written by a newer carvalet \
+    (schema \(found), this one knows \(known)). Nothing was changed.
+    """
   }
 
-  /// The state from which a list was read no longer exists: another file has replaced the store, or
-  /// the server has ended the connection.
-  static let replacedMeanwhile: SafeText = """
-    Another store took the place of this one while it was read, or the server ended that. Try again.
+  static func unknownParts(_ store: String, _ parts: [String]) -> SafeText {
     """
+    The store '\(store)' has what this carvalet does not know \
+    (\(parts.map { SafeText(escaping: $0) }.joined(separator: "; "))): a newer one has extended it. \
+    Nothing was changed.
+    """
+  }
+
+  static func newerTextKeys(_ store: String, found: Int, known: Int) -> SafeText {
+    """
+    The sort keys of '\(store)' were made by a newer carvalet \
+    (version \(found), this one knows \(known))
+    """
+  }
+
+  static func busy(_ store: String) -> SafeText {
+    "The store '\(store)' is busy: another desk has been writing for long. Try again."
+  }
+
+  /// What to do about a file beside a store.
+  private static func remedy(_ file: PlantedFile, at path: String) -> SafeText {
+    // The second name may have been given to a file of the store, which must not go.
+    if case .hardLink = file {
+      return "Copy it to a file of its own: cp '\(path)' NEW && mv NEW '\(path)'"
+    }
+    return "See who put it there, and move it away."
+  }
 
   /// Who reads a store for so long that others notice.
   static func reader(_ process: StoreProcess?) -> SafeText {
@@ -145,9 +109,7 @@ extension ErrorMessages {
 
   /// `'carvalet watch' of ann (process 4711)`
   static func process(_ process: StoreProcess) -> SafeText {
-    let user: SafeText = process.user.map { " of \($0)" } ?? ""
-    guard let command = process.command else { return "process \(Int(process.id))\(user)" }
-    return "'\(command)'\(user) (process \(Int(process.id)))"
+    SafeText(escaping: process.description)
   }
 
   static func message(for error: CarStore.TicketError) -> SafeText {

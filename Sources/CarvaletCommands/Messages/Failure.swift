@@ -58,7 +58,7 @@ struct Failure {
     case let error as SnapshotInvalidated:
       self =
         error.cause.flatMap { Failure($0) }
-        ?? Failure(.storeBusy, ErrorMessages.replacedMeanwhile)
+        ?? Failure(.storeBusy, SafeText(escaping: error.description))
     case is CarImport.Interrupted: self.init(.storeBusy, ErrorMessages.importInterrupted)
     case let error as InputTooLong:
       self.init(.dataRefused, ErrorMessages.message(for: error))

@@ -73,10 +73,10 @@ enum StoreFindings {
       and the last sequence to the greatest in use.
       """
     case .damagedRows(1, let row):
-      "1 row has a number that carvalet never writes: \(name(row)). --repair mends it."
+      "1 row has a number that carvalet never writes: \(row.description). --repair mends it."
     case .damagedRows(let rows, let first):
       """
-      \(rows) rows have numbers that carvalet never writes, the first \(name(first)). \
+      \(rows) rows have numbers that carvalet never writes, the first \(first.description). \
       --repair mends them.
       """
     case .wrongTexts(1):
@@ -86,19 +86,9 @@ enum StoreFindings {
     }
   }
 
-  /// `car_insertion, command 1, first 5`
-  static func name(_ row: DamagedRow) -> SafeText { "\(row.table), \(row.key)" }
-
   /// `trigger 'x' was planted by another program`
   static func line(_ difference: SchemaDifference) -> SafeText {
-    let object = difference.object
-    let name: SafeText = "\(object.kind.rawValue) '\(object.name)'"
-    return switch difference {
-    case .planted: "\(name) was planted by another program"
-    case .missing: "\(name) is missing"
-    case .changed: "\(name) was changed by another program"
-    case .disabled: "\(name) was switched off by another program"
-    }
+    SafeText(escaping: difference.description)
   }
 
   static func unnamed(_ count: Int, first: Car.Ticket) -> SafeText {

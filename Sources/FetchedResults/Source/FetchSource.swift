@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A store of rows that can be fetched and followed.
 ///
 /// For every plan a source returns the same list as ``ArraySource``. How it stores its rows, and
@@ -56,4 +58,15 @@ public struct SnapshotInvalidated: Error, Sendable {
   /// The error for a caller that does not fetch the list again: the reason tells more, where there
   /// is one.
   package var reported: any Error { cause ?? self }
+}
+
+extension SnapshotInvalidated: CustomStringConvertible, LocalizedError {
+  /// Why the state is gone, in a sentence: that of the cause, where there is one.
+  public var description: String {
+    cause.map { "\($0)" }
+      ?? "Another store took the place of this one while it was read. Try again."
+  }
+
+  /// The sentence of ``description``.
+  public var errorDescription: String? { description }
 }

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A source whose rows can be written, one transaction at a time.
 ///
 /// Writing means the same for every source: what a program writes to an ``ArraySource`` in its
@@ -128,6 +130,14 @@ public struct IdentifierTaken: Error, Hashable, Sendable {
   public init(_ id: Int64) { self.id = id }
 }
 
+extension IdentifierTaken: CustomStringConvertible, LocalizedError {
+  /// What is in the way, in a sentence.
+  public var description: String { "Another object has the identifier \(id)" }
+
+  /// The sentence of ``description``.
+  public var errorDescription: String? { description }
+}
+
 /// An object cannot be replaced or removed, because none has its identifier.
 public struct IdentifierUnknown: Error, Hashable, Sendable {
   /// The identifier.
@@ -135,4 +145,12 @@ public struct IdentifierUnknown: Error, Hashable, Sendable {
 
   /// The error, for a type that implements ``ObjectWriter``.
   public init(_ id: Int64) { self.id = id }
+}
+
+extension IdentifierUnknown: CustomStringConvertible, LocalizedError {
+  /// What is missing, in a sentence.
+  public var description: String { "No object has the identifier \(id)" }
+
+  /// The sentence of ``description``.
+  public var errorDescription: String? { description }
 }

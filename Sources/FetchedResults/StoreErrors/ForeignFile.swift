@@ -40,6 +40,21 @@ public struct ForeignFile: Hashable, Sendable {
   }
 }
 
+extension ForeignFile: CustomStringConvertible {
+  /// Whose the file is, and who may not do what with it:
+  /// `The store '/srv/books.sqlite' belongs to anna, and ben may not read it`.
+  public var description: String {
+    let noun = isFolder ? "The folder " : path == store ? "The store " : ""
+    let action =
+      switch action {
+      case .enter: "enter it"
+      case .read: "read it"
+      case .write: "write to it"
+      }
+    return "\(noun)'\(path)' belongs to \(owner), and \(user) may not \(action)"
+  }
+}
+
 /// What lies in the place of a file beside a store, where whoever may write to the folder can put
 /// anything.
 public enum PlantedFile: Hashable, Sendable {
@@ -53,4 +68,17 @@ public enum PlantedFile: Hashable, Sendable {
   case ofStranger(owner: String)
   /// A file with the content of another program, in the place of the lock file.
   case otherContent
+}
+
+extension PlantedFile: CustomStringConvertible {
+  /// What the file is, as the end of a sentence: `is a link`.
+  public var description: String {
+    switch self {
+    case .link: "is a link"
+    case .notRegular: "is no plain file"
+    case .hardLink: "has a second name (a hard link)"
+    case .ofStranger(let owner): "belongs to \(owner), who may not write to the store"
+    case .otherContent: "has the content of another program"
+    }
+  }
 }

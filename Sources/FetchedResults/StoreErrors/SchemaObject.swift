@@ -43,3 +43,16 @@ public enum SchemaDifference: Hashable, Sendable {
     }
   }
 }
+
+extension SchemaDifference: CustomStringConvertible {
+  /// `trigger 'x' was planted by another program`
+  public var description: String {
+    let name = "\(object.kind.rawValue) '\(object.name)'"
+    return switch self {
+    case .planted: "\(name) was planted by another program"
+    case .missing: "\(name) is missing"
+    case .changed: "\(name) was changed by another program"
+    case .disabled: "\(name) was switched off by another program"
+    }
+  }
+}

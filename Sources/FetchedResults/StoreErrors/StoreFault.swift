@@ -44,3 +44,8 @@ public struct DamagedRow: Hashable, Sendable {
     self.key = key
   }
 }
+
+extension DamagedRow: CustomStringConvertible {
+  /// `car_insertion, command 1, first 5`
+  public var description: String { "\(table), \(key)" }
+}

@@ -16,6 +16,15 @@ public struct StoreProcess: Hashable, Sendable {
   }
 }
 
+extension StoreProcess: CustomStringConvertible {
+  /// `'carvalet watch' of ann (process 4711)`
+  public var description: String {
+    let user = user.map { " of \($0)" } ?? ""
+    guard let command else { return "process \(id)\(user)" }
+    return "'\(command)'\(user) (process \(id))"
+  }
+}
+
 /// The write-ahead log of a store in a file, as it was for a moment.
 package struct WriteAheadLogFacts: Hashable, Sendable {
   /// The length of the log.

@@ -1,4 +1,5 @@
 package import FetchedResults
+import FoundationEssentials
 
 /// A connection to a database, as far as the reading of lists needs one: it prepares statements.
 ///
@@ -102,6 +103,19 @@ package struct StoreInconsistency: Error {
   package init(_ row: DamagedRow? = nil) { self.row = row }
 }
 
+extension StoreInconsistency: CustomStringConvertible, LocalizedError {
+  /// What is wrong, in a sentence.
+  package var description: String {
+    row.map { "A row of the store is damaged: \($0)" }
+      ?? "The section counts, the texts and the rows of the store do not agree"
+  }
+
+  package var errorDescription: String? { description }
+}
+
 /// The error that a text block has a form that this library never gives it. The rows of a block
 /// have all of its texts as well, so that nothing is lost: a repair makes the block anew.
-package struct MalformedTextBlock: Error {}
+package struct MalformedTextBlock: Error, CustomStringConvertible, LocalizedError {
+  package var description: String { "The texts that a search of the store reads are damaged" }
+  package var errorDescription: String? { description }
+}

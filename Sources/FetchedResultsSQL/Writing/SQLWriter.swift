@@ -1,4 +1,5 @@
 package import FetchedResults
+import FoundationEssentials
 
 /// Writes the rows of one entity inside a transaction, together with statements of the caller's own
 /// on the tables beside that of the entity.
@@ -110,4 +111,13 @@ package struct IdentifierRetired: Error {
   package let id: Int64
 
   package init(_ id: Int64) { self.id = id }
+}
+
+extension IdentifierRetired: CustomStringConvertible, LocalizedError {
+  /// What is in the way, in a sentence.
+  package var description: String {
+    "The identifier \(id) belonged to an object that was removed, and is never given out again"
+  }
+
+  package var errorDescription: String? { description }
 }

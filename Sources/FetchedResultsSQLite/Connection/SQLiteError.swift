@@ -1,7 +1,8 @@
 import CSQLite
+import FoundationEssentials
 
 /// An error that SQLite has reported, in its own words.
-package struct SQLiteError: Error, CustomStringConvertible {
+package struct SQLiteError: Error, CustomStringConvertible, LocalizedError {
   /// The extended result code, which tells the operation that failed.
   package let extendedCode: Int32
   package let message: String?
@@ -24,4 +25,6 @@ package struct SQLiteError: Error, CustomStringConvertible {
     let statement = sql.map { " - while executing `\($0)`" } ?? ""
     return "SQLite error \(code)" + (message.map { ": \($0)" } ?? "") + statement
   }
+
+  package var errorDescription: String? { description }
 }

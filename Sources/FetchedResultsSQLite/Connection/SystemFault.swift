@@ -1,12 +1,13 @@
 import CSQLite
 import FetchedResults
 import FetchedResultsSQL
+import FoundationEssentials
 import Glibc
 
 /// An error of SQLite that a system call caused, with the `errno` of that call.
 ///
 /// SQLite keeps the `errno` until the connection makes another error.
-struct SystemFault: Error, CustomStringConvertible {
+struct SystemFault: Error, CustomStringConvertible, LocalizedError {
   let error: SQLiteError
   /// The `errno`; 0 where it is unknown.
   let code: Int32
@@ -96,6 +97,8 @@ struct SystemFault: Error, CustomStringConvertible {
     let place = error.sql.map { " in \($0)" } ?? ""
     return "SQLite error \(error.extendedCode): \(error.message ?? "")\(place)"
   }
+
+  var errorDescription: String? { description }
 
   init(error: SQLiteError, code: Int32) {
     self.error = error
