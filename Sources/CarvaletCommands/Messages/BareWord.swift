@@ -14,15 +14,15 @@ struct BareWord: Equatable {
   /// The word that an error of a condition is about; nil where the error is another one.
   ///
   /// The field must hold a text: the hints for times and numbers are others.
-  init?(in error: CarConditionError) {
+  init?(in error: FetchPredicate.FormatError) {
     let isMismatch: Bool
-    switch error.error.kind {
+    switch error.kind {
     case .refused(.unknownAttribute), .trailing, .malformedNumber, .expected: isMismatch = false
     case .refused(.typeMismatch), .refused(.notADate): isMismatch = true
     default: return nil
     }
     let text = error.text
-    let place = min(error.error.column - 1, text.count)
+    let place = min(error.column - 1, text.count)
     for match in text.matches(of: Self.pattern) {
       let word = match.output.3
       let range =

@@ -36,7 +36,8 @@ struct Failure {
     case let error as FieldMapping.MappingError:
       self.init(.usage, ErrorMessages.message(for: error))
     case let error as FetchError: self.init(.usage, ErrorMessages.refused(error))
-    case let error as CarConditionError: self.init(.usage, ErrorMessages.message(for: error))
+    case let error as FetchPredicate.FormatError:
+      self.init(.usage, ErrorMessages.message(for: error))
     case let error as CarGroupingError: self.init(.usage, ErrorMessages.message(for: error))
     case let error as CarStore.TicketError:
       self.init(.dataRefused, ErrorMessages.message(for: error))

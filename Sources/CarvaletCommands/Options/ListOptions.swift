@@ -123,8 +123,8 @@ extension ListOptions {
   /// The conditions that were typed for `--where`.
   static func conditions(
     _ typed: [String], in context: CommandContext
-  ) throws(CarConditionError) -> [CarCondition] {
-    try typed.map { text throws(CarConditionError) in
+  ) throws(FetchPredicate.FormatError) -> [CarCondition] {
+    try typed.map { text throws(FetchPredicate.FormatError) in
       try CarCondition(text, now: context.now, zone: context.zone)
     }
   }

@@ -8,18 +8,16 @@ struct CarCondition: Sendable {
   let text: String
   let predicate: FetchPredicate
 
-  /// - Throws: ``CarConditionError``.
-  init(_ text: String, now: Date, zone: TimeZoneRules) throws(CarConditionError) {
+  /// - Throws: `FormatError`, with the place in the text.
+  init(
+    _ text: String, now: Date, zone: TimeZoneRules
+  ) throws(FetchPredicate.FormatError) {
     self.text = text
     // Times are read as everywhere else on the command line: `2h ago`, `yesterday 18:30`.
     let dates = DateReader { text in
       try? TimeExpression(bound: text).moment(now: now, zone: zone).date
     }
-    do throws(FetchPredicate.FormatError) {
-      predicate = try FetchPredicate(format: text, for: Car.entity, dates: dates)
-    } catch {
-      throw CarConditionError(text: text, error: error)
-    }
+    predicate = try FetchPredicate(format: text, for: Car.entity, dates: dates)
   }
 
   /// The condition of `--since` or `--until`.
@@ -41,10 +39,4 @@ struct CarCondition: Sendable {
     let returned = CarField.dateReturned
     return [CarField.state.name, returned.name, returned.title].contains(where: names.contains)
   }
-}
-
-/// A condition that cannot be parsed, with the place of the error in its text.
-struct CarConditionError: Error, Equatable {
-  let text: String
-  let error: FetchPredicate.FormatError
 }

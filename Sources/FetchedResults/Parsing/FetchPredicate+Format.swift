@@ -7,7 +7,7 @@ extension FetchPredicate {
   ///
   /// `%@` takes any value, a date or an array among them; `%K` takes the name of an
   /// attribute; `%d`, `%i`, `%u`, `%x` take whole numbers, `%f`, `%e`, `%g` any number,
-  /// all with or without a length such as `l`. Surplus arguments are ignored.
+  /// all with or without a length such as `l`. Every argument needs a placeholder.
   ///
   /// - Complexity: O(length).
   /// - Throws: ``FetchPredicate/FormatError``.
@@ -48,6 +48,8 @@ extension FetchPredicate {
 
   /// Why a text is not a predicate, and where.
   public struct FormatError: Error, Equatable, Sendable {
+    /// The text that was parsed.
+    public let text: String
     /// What is wrong.
     public let kind: Kind
     /// Where the error is, counted in characters from 1; after the last one if the text ends too
@@ -80,6 +82,9 @@ extension FetchPredicate {
       case missingArgument(Int)
       /// The argument at an index does not have the type of its placeholder.
       case unfitArgument(Int, placeholder: String)
+      /// There are more arguments than placeholders: so many too many. A placeholder in quotes is
+      /// text.
+      case surplusArguments(count: Int)
       /// `BETWEEN` needs exactly two bounds.
       case boundCount(Int)
       /// The text is longer than the limit, in bytes.

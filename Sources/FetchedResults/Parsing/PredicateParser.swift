@@ -38,7 +38,8 @@ struct PredicateParser {
     dates: DateReader? = nil
   ) throws(FetchPredicate.FormatError) -> FetchPredicate {
     guard text.utf8.count <= maximumLength else {
-      throw FetchPredicate.FormatError(kind: .tooLong(limit: maximumLength), column: 1, length: 0)
+      throw FetchPredicate.FormatError(
+        text: text, kind: .tooLong(limit: maximumLength), column: 1, length: 0)
     }
     let lexer = PredicateLexer(text)
     do throws(PredicateFault) {
@@ -47,7 +48,7 @@ struct PredicateParser {
     } catch {
       // A column counts characters, so that a caret can be printed below it.
       throw FetchPredicate.FormatError(
-        kind: error.kind, column: lexer.text(0..<error.range.lowerBound).count + 1,
+        text: text, kind: error.kind, column: lexer.text(0..<error.range.lowerBound).count + 1,
         length: lexer.text(error.range).count)
     }
   }
@@ -69,6 +70,9 @@ struct PredicateParser {
       throw fault(.expected(.comparisonOperator, found: found))
     }
     guard token.kind == .end else { throw fault(.trailing(lexer.text(token.range))) }
+    guard nextArgument == arguments.count else {
+      throw fault(.surplusArguments(count: arguments.count - nextArgument))
+    }
     return predicate
   }
 

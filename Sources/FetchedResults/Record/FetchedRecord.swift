@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// A type that a source can list, and that says by key paths what its attributes are.
 ///
 /// ```swift
@@ -37,6 +39,18 @@ public struct RecordError: Error, Equatable, Sendable {
   public let attribute: String
   /// What the source has stored.
   public let value: Value
+}
+
+extension RecordError: CustomStringConvertible, LocalizedError {
+  /// What cannot be read, in a sentence.
+  public var description: String {
+    "The row \(id) of '\(entity)' has in '\(attribute)' what is no value of its type: \(shown)"
+  }
+
+  private var shown: String { FetchPredicate.Expression.value(value).description }
+
+  /// The sentence of ``description``.
+  public var errorDescription: String? { description }
 }
 
 extension FetchedRecord {

@@ -199,10 +199,11 @@ struct PredicateFormatTests {
     let predicate = try FetchPredicate(format: "make == '\(long)'")
     #expect(predicate == .comparison("make", .equalTo, .text(long)))
     let limit = 1 << 20
-    #expect(throws: FetchPredicate.FormatError(kind: .tooLong(limit: limit), column: 1, length: 0))
-    {
+    let error = try #require(throws: FetchPredicate.FormatError.self) {
       try FetchPredicate(format: "make == '\(long)\(long)\(long)'")
     }
+    #expect(error.kind == .tooLong(limit: limit))
+    #expect((error.column, error.length) == (1, 0))
   }
 
   @Test func `Mutated predicates neither crash nor hang`() {
@@ -231,7 +232,10 @@ struct PredicateFormatTests {
       }
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars)
-      if let predicate = try? FetchPredicate(format: String(text), "make") {
+      let parsed =
+        (try? FetchPredicate(format: String(text), "make"))
+        ?? (try? FetchPredicate(format: String(text)))
+      if let predicate = parsed {
         let again = try? FetchPredicate(format: predicate.description)
         #expect(again == predicate, "seed \(seed): \(String(text))")
       }
