@@ -38,7 +38,7 @@ struct ChangeClassifier<Object: Sendable> {
     let rowEvents = transitions.enumerated().compactMap { index, row in
       event(of: row, stays: staying.contains(index))
     }
-    return ChangeSet(sectionEvents: sections.events(), rowEvents: rowEvents)
+    return ChangeSet(ordering: sections.events(), rowEvents: rowEvents)
   }
 
   // MARK: - Rows

@@ -12,13 +12,50 @@ extension ChangeSet {
   ///
   /// - Complexity: O(sections + events).
   func brokenInvariant(from old: [ResultsSection], to new: [ResultsSection]) -> String? {
+    if let broken = Self.brokenInvariant(of: sectionEvents, rowEvents) { return broken }
+    for event in rowEvents {
+      if let path = event.oldPath, !old.has(path) { return "no row was at \(path)" }
+      if let path = event.newPath, !new.has(path) { return "no row is at \(path)" }
+    }
+    return brokenSectionInvariant(from: old, to: new) ?? brokenCountInvariant(from: old, to: new)
+  }
+
+  /// The first invariant that events break by themselves, whatever the lists; nil if they break
+  /// none.
+  ///
+  /// - Complexity: O(events).
+  static func brokenInvariant(
+    of sectionEvents: [SectionEvent<Object>], _ rowEvents: [RowEvent<Object>]
+  ) -> String? {
     let oldPaths = rowEvents.compactMap(\.oldPath)
     let newPaths = rowEvents.compactMap(\.newPath)
+    if let path = (oldPaths + newPaths).first(where: { $0.section < 0 || $0.item < 0 }) {
+      return "the path \(path) is negative"
+    }
     if Set(oldPaths).count != oldPaths.count { return "two events have the same old path" }
     if Set(newPaths).count != newPaths.count { return "two events have the same new path" }
-    if let path = oldPaths.first(where: { !old.has($0) }) { return "no row was at \(path)" }
-    if let path = newPaths.first(where: { !new.has($0) }) { return "no row is at \(path)" }
-    return brokenSectionInvariant(from: old, to: new) ?? brokenCountInvariant(from: old, to: new)
+    var deleted: Set<Int> = []
+    var inserted: Set<Int> = []
+    var moved: (from: Set<Int>, to: Set<Int>) = ([], [])
+    for event in sectionEvents {
+      let isNew =
+        switch event {
+        case .delete(_, let index): index >= 0 && deleted.insert(index).inserted
+        case .insert(_, let index, _): index >= 0 && inserted.insert(index).inserted
+        case .move(_, let from, let to):
+          from >= 0 && to >= 0 && moved.from.insert(from).inserted && moved.to.insert(to).inserted
+        case .update(_, let from, let to, _): from >= 0 && to >= 0
+        }
+      guard isNew else { return "two section events are of one section, or its index is negative" }
+    }
+    guard deleted.isDisjoint(with: moved.from), inserted.isDisjoint(with: moved.to) else {
+      return "a section that moved was deleted or inserted, too"
+    }
+    for case .update(let from, let to) in rowEvents.map(\.kind)
+    where deleted.contains(from.section) || inserted.contains(to.section) {
+      return "the row at \(to) was updated in an inserted or deleted section"
+    }
+    return nil
   }
 
   private func brokenSectionInvariant(from old: [ResultsSection], to new: [ResultsSection])
@@ -44,10 +81,6 @@ extension ChangeSet {
     }
     guard old.count - deleted.count + inserted.count == new.count else {
       return "\(old.count) sections - \(deleted.count) + \(inserted.count) are not \(new.count)"
-    }
-    for case .update(let from, let to) in rowEvents.map(\.kind)
-    where deleted.contains(from.section) || inserted.contains(to.section) {
-      return "the row at \(to) was updated in an inserted or deleted section"
     }
     return nil
   }

@@ -28,8 +28,9 @@ public struct ChangeSet<Object: Sendable>: Sendable {
   /// Whether there are no events.
   public var isEmpty: Bool { sectionEvents.isEmpty && rowEvents.isEmpty }
 
+  /// A change set of events that keep the invariants, which are put in order.
   init(
-    sectionEvents: [SectionEvent<Object>], rowEvents: [RowEvent<Object>],
+    ordering sectionEvents: [SectionEvent<Object>], rowEvents: [RowEvent<Object>],
     commands: [CommittedCommand] = [], sequence: Int64? = nil
   ) {
     self.sectionEvents = sectionEvents.sorted { $0.deliveryOrder < $1.deliveryOrder }
@@ -146,6 +147,6 @@ extension ChangeSet {
     rowEvents: [RowEvent<Object>], sectionEvents: [SectionEvent<Object>]
   ) -> ChangeSet {
     ChangeSet(
-      sectionEvents: sectionEvents, rowEvents: rowEvents, commands: commands, sequence: sequence)
+      ordering: sectionEvents, rowEvents: rowEvents, commands: commands, sequence: sequence)
   }
 }

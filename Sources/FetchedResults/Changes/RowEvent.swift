@@ -27,7 +27,7 @@ public struct RowEvent<Object: Sendable>: Sendable {
   }
 
   /// The value of an attribute before a change.
-  public struct OldValue: Hashable, Sendable {
+  public struct OldValue: Hashable, Sendable, Codable {
     /// The name of the attribute.
     public let attribute: String
 

@@ -43,7 +43,7 @@ extension FetchedObject {
 }
 
 /// One object as a source stores it: its identifier, and a value for each attribute of its entity.
-public struct FetchedRow: Hashable, Sendable {
+public struct FetchedRow: Hashable, Sendable, Codable {
   /// The identifier, unique among the rows of the entity.
   public let id: Int64
 

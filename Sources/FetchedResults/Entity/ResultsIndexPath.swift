@@ -1,7 +1,7 @@
 /// Where a row stands in a sectioned list: the index of its section, and its index in the section.
 ///
 /// A path belongs to one state of a list; after a change the same row may have another path.
-public struct ResultsIndexPath: Hashable, Sendable, Comparable, CustomStringConvertible {
+public struct ResultsIndexPath: Hashable, Sendable, Codable, Comparable, CustomStringConvertible {
   /// The index of the section, from 0.
   public let section: Int
 

@@ -74,7 +74,7 @@ extension FetchPlan.SectionPlan {
 }
 
 /// The identity of a section with what a list shows above its rows.
-public struct SectionHeading: Hashable, Sendable {
+public struct SectionHeading: Hashable, Sendable, Codable {
   /// The identity of the section, which does not depend on its name.
   public let identity: SectionIdentity
 

@@ -1,7 +1,7 @@
 import FetchedResults
 
 /// A row with one attribute, for lists that are compared.
-struct Piece: FetchedObject, Equatable, CustomStringConvertible {
+struct Piece: FetchedObject, Codable, Equatable, CustomStringConvertible {
   static let entity = EntityDescription(name: "piece", attributes: [.integer("version")])
 
   var id: Int64

@@ -1,0 +1,94 @@
+import FetchedResults
+import Foundation
+import Testing
+
+struct PhoneBook: FetchedRecord, Codable, Equatable {
+  var id: Int64 = 0, title = "", author: String?, year: Int?
+
+  static let entity = Entity<PhoneBook>(
+    "book",
+    attributes: [.init("title", \.title), .init("author", \.author), .init("year", \.year)])
+}
+
+/// The answer to a request in JSON: the whole list, in JSON.
+func answer(_ body: Data, from library: some FetchSource<PhoneBook>) throws -> Data {
+  let request = try JSONDecoder().decode(FetchRequest<PhoneBook>.self, from: body)
+  return try JSONEncoder().encode(SectionedList(library.fetch(request)))
+}
+
+/// What an app in Swift does with a change set that arrives.
+func receive(_ body: Data, in list: inout SectionedList<PhoneBook>) throws {
+  try list.apply(checking: JSONDecoder().decode(ChangeSet<PhoneBook>.self, from: body))
+}
+
+/// The article "On a phone" shows the code and the JSON that are run here.
+struct PhoneArticleTests {
+  private static func blocks(_ language: String) throws -> [String] {
+    let page = GuideTests.root.appendingPathComponent(
+      "Sources/FetchedResults/FetchedResults.docc/OnAPhone.md")
+    return try String(contentsOf: page, encoding: .utf8)
+      .components(separatedBy: "```\(language)\n").dropFirst()
+      .map { $0.components(separatedBy: "```")[0] }
+  }
+
+  /// Whether two texts of JSON say the same.
+  private func same(_ left: Data, _ right: String) throws -> Bool {
+    let objects = try [left, Data(right.utf8)].map {
+      try JSONSerialization.jsonObject(with: $0, options: .fragmentsAllowed)
+    }
+    return (objects[0] as? NSObject) == (objects[1] as? NSObject)
+  }
+
+  private static let books = [
+    PhoneBook(id: 1, title: "Emma", author: "Austen", year: 1815),
+    PhoneBook(id: 2, title: "Persuasion", author: "Austen", year: 1817),
+  ]
+
+  @Test func `the article's Swift is compiled here`() throws {
+    let code = try String(contentsOfFile: #filePath, encoding: .utf8)
+    let blocks = try Self.blocks("swift")
+    #expect(blocks.count == 1)
+    for block in blocks {
+      for part in block.components(separatedBy: "\n\n") { #expect(code.contains(part), "\(part)") }
+    }
+  }
+
+  @Test func `the article's JSON is that of the library`() throws {
+    let blocks = try Self.blocks("json")
+    try #require(blocks.count == 5)
+    let request = try JSONText.decode(blocks[0], as: FetchRequest<PhoneBook>.self)
+    #expect(
+      request
+        == FetchRequest(
+          where: \.year > 1800 && .contains(\.author, "austen"),
+          sortedBy: [.ascending(\.author), .descending(\.year)], sections: .firstLetter(\.author),
+          fetchLimit: 50))
+    #expect(try same(try JSONEncoder().encode(request), blocks[0]))
+
+    let library = ArraySource(Self.books)
+    let body = try answer(Data(blocks[0].utf8), from: library)
+    #expect(try same(body, blocks[1]))
+    let sections = try library.fetch(request).sections
+    #expect(try same(try JSONEncoder().encode(sections), blocks[2]))
+
+    var list = try JSONText.decode(blocks[1], as: SectionedList<PhoneBook>.self)
+    var later = Self.books[1]
+    later.year = 1818
+    let new = ArraySource([
+      later, PhoneBook(id: 3, title: "1984", author: "Orwell", year: 1949),
+    ])
+    let after = try SectionedList(new.fetch(request))
+    let changes = ChangeSet(from: list, to: after)
+    #expect(try same(try JSONEncoder().encode(changes), blocks[3]))
+    try receive(Data(blocks[3].utf8), in: &list)
+    #expect(list == after)
+
+    let row = FetchedRow(
+      id: 7,
+      values: [
+        .text("Emma"), .integer(1815), .boolean(true), .null, .real(4.5),
+        .date(Date(millisecondsSince1970: 1_795_284_245_250)),
+      ])
+    #expect(try same(try JSONEncoder().encode(row), blocks[4]))
+  }
+}
