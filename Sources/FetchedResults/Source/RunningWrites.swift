@@ -1,3 +1,4 @@
+public import FoundationEssentials
 import Glibc
 import Synchronization
 
@@ -7,6 +8,16 @@ import Synchronization
 /// with the writer that the body is given.
 public struct WriteInsideWrite: Error, Hashable, Sendable {
   package init() {}
+}
+
+extension WriteInsideWrite: CustomStringConvertible, LocalizedError {
+  /// What was attempted, in a sentence.
+  public var description: String {
+    "A write to a source was begun within the body of another write to it"
+  }
+
+  /// The sentence of ``description``.
+  public var errorDescription: String? { description }
 }
 
 /// The writes of this process that are running, so that one within another is refused.
