@@ -31,15 +31,21 @@ package struct Stay: Equatable, Sendable {
   /// asked for it, and while the guest waits.
   package var endOfWait: Int64? { dateRequested == nil ? nil : dateReady ?? departure }
 
+  /// When the guest wants the car: when it was asked for, or at the later time that the guest
+  /// announced. Nil where nobody asked for it.
+  package var dateAwaited: Int64? {
+    dateRequested.map { max($0, dateDue ?? $0) }
+  }
+
   /// How long the guest waited; nil where there is no end of the wait, and negative where a clock
   /// was wrong.
   ///
   /// The wait of a guest who announced a later time begins at that time. Such a guest does not wait
   /// at all if the car is ready before it.
   package var wait: Int64? {
-    guard let dateRequested, let endOfWait else { return nil }
+    guard let dateRequested, let dateAwaited, let endOfWait else { return nil }
     guard endOfWait >= dateRequested else { return endOfWait - dateRequested }
-    return max(0, endOfWait - max(dateRequested, dateDue ?? dateRequested))
+    return max(0, endOfWait - dateAwaited)
   }
 
   /// Whether the car is on the lot just before a time. A car whose departure is before its arrival

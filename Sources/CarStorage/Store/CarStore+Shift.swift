@@ -5,9 +5,15 @@ extension CarStore {
   /// The figures and the open cars of a shift.
   package struct Shift: Sendable {
     package let report: ShiftReport
+    /// What happened, for other divisions of the same time.
+    package let timeline: StayTimeline
+    /// The figures by valet or by make. Empty unless they were asked for.
+    package let groups: [ShiftGroup]
     /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one
     /// that came first is first. Empty unless they were asked for.
     package let openCars: [(car: Car, stay: Stay)]
+    /// What happened in other spans that were asked for.
+    package let others: [StayTimeline]
   }
 
   /// Reads the figures of a shift, all from one state of the store.
@@ -16,25 +22,40 @@ extension CarStore {
   ///   - boundaries: The beginnings of the periods, and the end of the last, in milliseconds since
   ///     1970.
   ///   - listsOpenCars: Whether the cars on the lot at the end are read, too.
+  ///   - groups: What the figures are divided by as well.
+  ///   - others: Other spans that are read, for a comparison.
   /// - Complexity: O(n log cars) in the number of cars on the lot and of the cars that came, left
-  ///   or were there; cars that stayed long are few.
-  package func shift(_ boundaries: [Int64], listsOpenCars: Bool = false) throws -> Shift {
+  ///   or were there; cars that stayed long are few. By valet, also what the log has about these
+  ///   cars.
+  package func shift(
+    _ boundaries: [Int64], listsOpenCars: Bool = false, by groups: ShiftGroup.Kind? = nil,
+    beside others: [Range<Int64>] = []
+  ) throws -> Shift {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
     let start = boundaries[0]
     let end = boundaries[boundaries.count - 1]
     return try store.reading { session in
-      let stays = try StayReader(session).stays(from: start, to: end)
-      guard listsOpenCars else {
-        return Shift(report: ShiftReport(stays, boundaries: boundaries), openCars: [])
-      }
-      let open = stays.filter { $0.isOnLot(before: end) }
-        .sorted { ($0.arrival, $0.ticket) < ($1.arrival, $1.ticket) }
-      let cars = try store.objects(open.map(\.ticket), in: session)
-      let staysByTicket = Dictionary(open.map { ($0.ticket, $0) }) { first, _ in first }
+      let reader = try StayReader(session)
+      let stays = try reader.stays(from: start, to: end)
+      let timeline = StayTimeline(stays)
       return Shift(
-        report: ShiftReport(stays, boundaries: boundaries),
-        openCars: cars.compactMap { car in staysByTicket[car.ticket].map { (car, $0) } })
+        report: ShiftReport(timeline, boundaries: boundaries), timeline: timeline,
+        groups: try groups.map { try shiftGroups($0, stays, from: start, to: end, session) } ?? [],
+        openCars: listsOpenCars ? try openCars(stays, before: end, session) : [],
+        others: try others.map {
+          StayTimeline(try reader.stays(from: $0.lowerBound, to: $0.upperBound))
+        })
     }
+  }
+
+  private func openCars(
+    _ stays: [Stay], before end: Int64, _ session: any SQLSession
+  ) throws -> [(car: Car, stay: Stay)] {
+    let open = stays.filter { $0.isOnLot(before: end) }
+      .sorted { ($0.arrival, $0.ticket) < ($1.arrival, $1.ticket) }
+    let cars = try store.objects(open.map(\.ticket), in: session)
+    let staysByTicket = Dictionary(open.map { ($0.ticket, $0) }) { first, _ in first }
+    return cars.compactMap { car in staysByTicket[car.ticket].map { (car, $0) } }
   }
 }
 
@@ -92,11 +113,15 @@ private struct StayReader {
 
   private static func stay(_ row: SQLCursor) -> Stay {
     // Dates are clamped, so that no difference of two overflows.
-    func date(_ column: Int32) -> Int64? { row.date(column)?.millisecondsSince1970 }
+    func date(_ column: Int32) -> Int64? {
+      row.integerOrNil(column).map { min(max($0, -farthest), farthest) }
+    }
     return Stay(
       ticket: row.integer(0), arrival: date(1) ?? 0, departure: date(2), dateRequested: date(3),
       dateDue: date(4), dateReady: date(5))
   }
+
+  private static let farthest = CivilTime.farthestMilliseconds
 
   /// Divides the time of cars that came back into their stays.
   private func stays(of cars: [Stay]) throws -> [Stay] {

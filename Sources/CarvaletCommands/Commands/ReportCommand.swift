@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import FoundationEssentials
 import TerminalScreen
 
 /// `report`: the figures of a shift.
@@ -10,19 +11,40 @@ struct ReportCommand: ReadingCommand {
     abstract: "Show what a shift did: cars in and out, the lot, waits and stays.",
     discussion: """
       carvalet report
-      carvalet report --day yesterday
+      carvalet report last friday --compare
+      carvalet report last week --group-by weekday --figure waits
+      carvalet report yesterday --group-by author
+      carvalet report --forecast
+      carvalet report last month --format html > november.html
       carvalet report --since 18:00 --group-by hour --format csv
       carvalet report --open --format table | lp
 
-      Without times it is the shift that goes on. A day runs from 05:00 to 05:00, or as \
-      CARVALET_DAY_START says. Median and 90 % are those of the nearest rank. A wait ends when the \
-      car is ready, or else when it leaves, and counts in the shift in which it ended. The wait of a car that is put back \
-      on the lot before it leaves, by 'repark' or 'request --cancel', is not counted.
+      Without a day it is the shift that goes on. A day runs from 05:00 to 05:00, or as \
+      CARVALET_DAY_START says; a week begins on Monday. Median and 90 % are those of the nearest \
+      rank. A wait ends when the car is ready, or else when it leaves, and counts in the shift in \
+      which it ended. The wait of a car that is put back on the lot before it leaves, by 'repark' \
+      or 'request --cancel', is not counted. A request counts at the time for which the guest wants \
+      the car.
+
+      --compare and --forecast rest on the same weekdays of the last 8 weeks, as far as cars came \
+      or left on them, and say nothing below 4. A figure below or above all of them is marked low \
+      or high. By author a wait is that of who made the car ready, or else returned it; what an \
+      import or another program stored is nobody's. Of hours by weekday, arrivals and departures \
+      are sums, and the occupancy and the wait are medians.
+
+      --format html is one page with all charts, and --format svg the chart of --figure: neither \
+      needs a script, and both have a light and a dark form. --charts draws them on a terminal.
       """)
 
+  @Argument(
+    help: ArgumentHelp(
+      "The day, or the days: friday, last week, november, 2026, last 7 days.", valueName: "day"),
+    completion: .reportDays)
+  var words: [String] = []
   @Option(
-    help: ArgumentHelp("The day: 2026-04-03, today, yesterday or friday.", valueName: "date"),
-    completion: .list(["today", "yesterday", "friday", "last friday"]))
+    help: ArgumentHelp(
+      "The same: 2026-04-03, yesterday, friday or 'last week'.", valueName: "date"),
+    completion: .reportDays)
   var day: String?
   @Option(
     parsing: .unconditional,
@@ -34,9 +56,23 @@ struct ReportCommand: ReadingCommand {
   var until: String?
   @Option(
     help: ArgumentHelp(
-      "The rows: hour or day. (default: hour, of more than two days day)", valueName: "period"),
-    completion: .periods)
+      """
+      The rows: hour, day, month, weekday, author or make. (default: hour, of more than two days \
+      day)
+      """, valueName: "rows"),
+    completion: .reportGroupings)
   var groupBy: String?
+  @Option(
+    help: ArgumentHelp(
+      "What a chart shows: arrivals, departures, occupancy or waits.", valueName: "figure"),
+    completion: .reportFigures)
+  var figure: String?
+  @Flag(help: "Show beside each figure what is usual on this weekday.")
+  var compare = false
+  @Flag(help: "Show what the coming hours brought on this weekday.")
+  var forecast = false
+  @Flag(help: "Draw charts as wide as the terminal.")
+  var charts = false
   @Flag(help: "Show the cars on the lot at the end, too: what is handed over.")
   var open = false
 
@@ -44,50 +80,100 @@ struct ReportCommand: ReadingCommand {
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let context = try output.applied(to: context)
-    let format = try output.chosenFormat() ?? .table
-    let span = try span(in: context)
+    let picture = try PictureFormat(output)
+    let context = try picture == nil ? output.applied(to: context) : context
+    let format = try picture == nil ? output.chosenFormat() ?? .table : .table
+    let request = try request(for: picture, format, in: context)
     let store = try storeOptions.existingStore(in: context)
-    let shift = try store.shift(span.boundaries, listsOpenCars: open)
-    try ReportWriter(span: span, shift: shift, showsOpenCars: open, context: context)
-      .write(as: format)
+    let report = try request.report(of: store)
+    if let forecast = report.forecast, forecast.count < UsualRange.fewestDays {
+      if format == .json {
+        try ReportWriter(report: report, showsCharts: charts, context: context).write(as: format)
+      }
+      context.report(ReportMessages.noForecast(request, forecast.count), .nothingMatched)
+      return .nothingMatched
+    }
+    switch picture {
+    case .none:
+      try ReportWriter(report: report, showsCharts: charts, context: context).write(as: format)
+    case .html:
+      let page = ReportPage(report: report, stand: nil, time: context.humanTime)
+      try context.console.output.write(record: page.html)
+    case .svg:
+      let chart = try ReportCharts(report: report, time: context.humanTime).one()
+      try context.console.output.write(record: SVGChart(chart: chart).file)
+    }
     return .done
   }
 
-  private func span(in context: CommandContext) throws -> ReportSpan {
+  private func request(
+    for picture: PictureFormat?, _ format: OutputFormat, in context: CommandContext
+  ) throws -> ReportRequest {
+    let grouping: ReportGrouping? = try groupBy.map { try KnownWord.named($0, "grouping") }
+    let figure: ReportFigure? = try figure.map { try KnownWord.named($0, "figure") }
+    if figure != nil, picture == nil, !charts, grouping != .weekday {
+      throw UsageError.figureWithoutChart
+    }
+    if forecast, let grouping { throw UsageError.forecastBesideGrouping(grouping.rawValue) }
+    if open, picture != nil { throw UsageError.openBesidePicture }
+    if let grouping, grouping.periods == nil {
+      if open { throw UsageError.openBesideGrouping(grouping.rawValue) }
+      if compare { throw UsageError.comparisonBesideGrouping(grouping.rawValue) }
+    }
+    if charts, picture != nil || !format.isForPeople {
+      throw UsageError.chartsBesideFormat(picture?.rawValue ?? format.rawValue)
+    }
+    let span = try span(by: grouping?.periods, isPage: picture == .html, in: context)
+    // A little more than seven days: the clocks may be set back.
+    if compare, span.end - span.start > 7 * 86_400_000 + 7_200_000 {
+      throw UsageError.comparisonTooLong
+    }
+    return ReportRequest(
+      span: span, grouping: grouping, figure: figure, listsOpenCars: open, compares: compare,
+      forecasts: forecast, showsWeekdays: charts || picture == .html, now: context.now)
+  }
+
+  /// - Parameter isPage: Whether the rows must fit on a sheet of paper.
+  private func span(
+    by grouping: ReportSpan.Grouping?, isPage: Bool, in context: CommandContext
+  ) throws -> ReportSpan {
     let days = try StandDays(context.console.environment, zone: context.zone)
-    let grouping: ReportSpan.Grouping? = try groupBy.map { try KnownWord.named($0, "period") }
+    if !words.isEmpty, day != nil { throw UsageError.dayTwice }
+    let named = words.isEmpty ? day : words.joined(separator: " ")
+    if forecast, named != nil || since != nil || until != nil {
+      throw UsageError.forecastBesideDay
+    }
     guard since == nil, until == nil else {
-      if day != nil { throw UsageError.dayBesideTimes }
+      if named != nil { throw UsageError.dayBesideTimes }
       let bounds = try TimeBounds(since: since, until: until ?? "now", in: context)
       guard let since = bounds.since, let until = bounds.until else {
         throw UsageError.untilWithoutSince
       }
-      return try ReportSpan(since: since, until: until, days, by: grouping)
+      let isLong = until.timeIntervalSince(since) > Double(ReportPage.mostRows * 86_400)
+      return try ReportSpan(
+        since: since, until: until, days, by: grouping ?? (isPage && isLong ? .month : nil))
     }
-    return try ReportSpan(
-      day: Self.day(day ?? "today", days, context), of: days, by: grouping)
-  }
-
-  /// The day of the stand that a word names; `today` is the day of the shift that goes on, after
-  /// midnight too.
-  private static func day(
-    _ word: String, _ days: StandDays, _ context: CommandContext
-  ) throws -> CivilDate {
     let today = days.day(at: context.now.secondsSince1970)
-    switch word.lowercased() {
-    case "today": return today
-    case "yesterday": return StandDays.day(today, -1)
-    default:
-      if let day = TimeExpression.day(word, from: today) { return day }
-      do throws(TimeRefusal) {
-        guard case .local(let time) = try TimeExpression(word), word.count <= 10 else {
-          throw TimeRefusal.notUnderstood(word)
-        }
-        return time.date
-      } catch .notUnderstood {
-        throw UsageError.notADay(word)
-      }
+    let dates = try named.map { try DaySpan($0, today: today) } ?? DaySpan(today)
+    let isLong = dates.count > ReportPage.mostRows
+    return try ReportSpan(
+      dates, of: days, by: grouping ?? (isPage && isLong ? .month : forecast ? .hour : nil))
+  }
+}
+
+/// A format of which only `report` has one.
+enum PictureFormat: String, CaseIterable {
+  /// A page with all charts.
+  case html
+  /// One chart.
+  case svg
+
+  /// Nil where another format was named, or none.
+  init?(_ output: OutputOptions) throws(UsageError) {
+    guard let word = output.format, let format = Self(rawValue: word.lowercased()) else {
+      return nil
     }
+    if output.json { throw .jsonBesideFormat(format.rawValue) }
+    self = format
   }
 }

@@ -14,7 +14,12 @@ extension CompletionKind {
   static let formats = words(of: OutputFormat.allCases)
   static let fileFormats = words(of: RecordFormat.allCases)
   static let colorModes = words(of: ColorMode.allCases)
-  static let periods = words(of: ReportSpan.Grouping.allCases)
+  static let reportGroupings = words(of: ReportGrouping.allCases)
+  static let reportFigures = words(of: ReportFigure.allCases)
+  static let reportDays = CompletionKind.list([
+    "today", "yesterday", "friday", "last friday", "this week", "last week", "last month",
+    "last year",
+  ])
   static let dateOrders = words(of: DateOrder.allCases)
   static let tagWords = words(of: TagWord.allCases)
   static let conflictRules = words(of: CarImport.ConflictRule.allCases)

@@ -49,9 +49,26 @@ extension ErrorMessages {
     case .dateAhead(let text): "'\(text)' lies ahead"
 
     case .notADay(let text):
-      "'\(text)' is not a day. Type for example 2026-04-03, today, yesterday or friday."
+      "'\(text)' is not a day. Type for example 2026-04-03, yesterday, friday or last week."
     case .notADayStart(let text):
       "CARVALET_DAY_START is '\(text)', which no clock shows. Set it for example to 05:00."
+    case .dayTwice: "The day stands behind 'report' and behind --day. Leave one of them out."
+    case .forecastBesideDay:
+      "--forecast is about the rest of today. Leave the day and the times out."
+    case .forecastBesideGrouping(let word):
+      "--forecast has rows of hours, and --group-by \(word) others. Leave one of them out."
+    case .comparisonTooLong:
+      "--compare needs a day, or at most seven. Name for example 'report last friday --compare'."
+    case .comparisonBesideGrouping(let word):
+      "--compare is about the whole shift, and --group-by \(word) divides it. Leave one of them out."
+    case .figureWithoutChart:
+      "--figure chooses what a chart shows. Add --group-by weekday, --charts, or --format html or svg."
+    case .openBesidePicture:
+      "A picture has no cars in it. Print the open cars with: carvalet report --open --format table"
+    case .openBesideGrouping(let word):
+      "--open follows a report of hours, days or months, and not one by \(word)."
+    case .chartsBesideFormat(let format):
+      "--charts are for people to read, and \(format) is not. For a file take --format html or svg."
     case .dayBesideTimes: "Name a --day, or the times --since and --until, not both"
     case .untilWithoutSince: "--until needs a beginning. Add --since."
     case .reversedTimes(let since, let until):

@@ -13,8 +13,11 @@ enum ReportMessages {
     }
     let start = time.clock(span.days.start)
     let shift: SafeText =
-      span.day.map { "Shift of \($0.text), \(start) to \(start)" }
-      ?? "From \(times[0]) to \(times[1])"
+      span.dates.map { dates -> SafeText in
+        dates.count == 1
+          ? "Shift of \(dates.first.text), \(start) to \(start)"
+          : "Shifts of \(dates.first.text) to \(dates.last.text), \(start) to \(start)"
+      } ?? "From \(times[0]) to \(times[1])"
     let isOver = span.end <= time.now.millisecondsSince1970
     return isOver ? shift : "\(shift), so far"
   }
@@ -25,5 +28,37 @@ enum ReportMessages {
     count == 1
       ? "1 duration is negative, because a clock was wrong, and left out."
       : "\(count) durations are negative, because a clock was wrong, and left out."
+  }
+
+  /// `Compared with 8 Fridays before`, or `with the same time of …` where the shift goes on.
+  static func compared(_ request: ReportRequest, _ count: Int) -> SafeText {
+    let others: SafeText =
+      request.span.day.map { weekdays($0, count) }
+      ?? (count == 1 ? "1 such span" : "\(count) such spans")
+    let isOver = request.span.end <= request.now.millisecondsSince1970
+    let sameTime: SafeText = isOver ? "" : ", up to the same time of day"
+    return count < UsualRange.fewestDays
+      ? "Only \(others) before\(sameTime): too few for a comparison"
+      : "Compared with \(others) before\(sameTime)"
+  }
+
+  /// `What 8 Saturdays before brought`
+  static func forecast(_ request: ReportRequest, _ count: Int) -> SafeText {
+    let day = request.span.day
+    return "Forecast for \(day?.text ?? "today"), from \(day.map { weekdays($0, count) } ?? "")"
+  }
+
+  /// A forecast that rests on too few days.
+  static func noForecast(_ request: ReportRequest, _ count: Int) -> SafeText {
+    let days = request.span.day.map { weekdays($0, count) } ?? "\(count)"
+    return """
+      A forecast needs \(UsualRange.fewestDays) days of the same name in the last \
+      \(ReportRequest.weeks) weeks on which cars came or left; there \(count == 1 ? "is" : "are") \
+      \(days)
+      """
+  }
+
+  private static func weekdays(_ day: CivilDate, _ count: Int) -> SafeText {
+    "\(count) \(WeekdayRows.weekdays[day.weekday])\(count == 1 ? "" : "s")"
   }
 }

@@ -4,27 +4,147 @@ extension JSONShapes {
         "report": {
           "description": "report; in ndjson the total, the periods and the open cars are lines",
           "type": "object",
-          "required": ["day", "dayStart", "groupBy", "total", "periods", "openCars"],
+          "required": [
+            "day", "dayStart", "groupBy", "total", "periods", "openCars", "groups", "weekdays",
+            "comparison", "forecast"
+          ],
           "properties": {
-            "day": {"description": "null with --since", "type": ["string", "null"]},
+            "day": {
+              "description": "null for several days and with --since", "type": ["string", "null"]
+            },
             "dayStart": {"description": "as clocks show it", "type": "string"},
-            "groupBy": {"enum": ["hour", "day"]},
+            "groupBy": {"enum": ["hour", "day", "month", "weekday", "author", "make"]},
             "total": {"$ref": "#/$defs/period"},
-            "periods": {"type": "array", "items": {"$ref": "#/$defs/period"}},
+            "periods": {
+              "description": "empty where the rows are no periods",
+              "type": "array",
+              "items": {"$ref": "#/$defs/period"}
+            },
             "openCars": {
               "description": "on the lot at the end, as they were then; null without --open",
               "anyOf": [{"$ref": "#/$defs/cars"}, {"type": "null"}]
+            },
+            "groups": {
+              "description": "null without --group-by author or make",
+              "type": ["array", "null"],
+              "items": {
+                "type": "object",
+                "required": ["name", "in", "out", "brought", "wait", "stay", "damages"],
+                "properties": {
+                  "name": {
+                    "description": "null where it is not known who did it",
+                    "type": ["string", "null"]
+                  },
+                  "in": {"$ref": "#/$defs/count"},
+                  "out": {"$ref": "#/$defs/count"},
+                  "brought": {"description": "cars made ready", "$ref": "#/$defs/count"},
+                  "wait": {"description": "that they ended", "$ref": "#/$defs/durations"},
+                  "stay": {"$ref": "#/$defs/durations"},
+                  "damages": {"description": "notes with a code", "$ref": "#/$defs/count"}
+                }
+              }
+            },
+            "weekdays": {
+              "description": "null without --group-by weekday",
+              "type": ["array", "null"],
+              "items": {
+                "type": "object",
+                "required": [
+                  "weekday", "hour", "days", "in", "out", "requests", "occupancy", "peak", "wait"
+                ],
+                "properties": {
+                  "weekday": {
+                    "enum": [
+                      "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
+                    ]
+                  },
+                  "hour": {"type": "integer", "minimum": 0, "maximum": 23},
+                  "days": {"description": "how many such days", "$ref": "#/$defs/count"},
+                  "in": {"$ref": "#/$defs/count"},
+                  "out": {"$ref": "#/$defs/count"},
+                  "requests": {"$ref": "#/$defs/count"},
+                  "occupancy": {
+                    "description": "the most cars at once, as the median of the days",
+                    "$ref": "#/$defs/count"
+                  },
+                  "peak": {"$ref": "#/$defs/count"},
+                  "wait": {"$ref": "#/$defs/durations"}
+                }
+              }
+            },
+            "comparison": {
+              "description": "null without --compare",
+              "type": ["object", "null"],
+              "required": ["count", "figures"],
+              "properties": {
+                "count": {"description": "shifts in which cars came or left", "$ref": "#/$defs/count"},
+                "figures": {
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["figure", "value", "lowest", "median", "highest", "n", "unusual"],
+                    "properties": {
+                      "figure": {
+                        "enum": [
+                          "in", "out", "onLot", "peak", "waits", "waitMedian", "wait90",
+                          "stayMedian"
+                        ]
+                      },
+                      "value": {"type": ["integer", "null"]},
+                      "lowest": {"description": "null below four", "type": ["integer", "null"]},
+                      "median": {"type": ["integer", "null"]},
+                      "highest": {"type": ["integer", "null"]},
+                      "n": {"$ref": "#/$defs/count"},
+                      "unusual": {"enum": ["low", "high", null]}
+                    }
+                  }
+                }
+              }
+            },
+            "forecast": {
+              "description": "null without --forecast",
+              "type": ["object", "null"],
+              "required": ["count", "hours"],
+              "properties": {
+                "count": {"description": "days on which cars came or left", "$ref": "#/$defs/count"},
+                "hours": {
+                  "description": "empty where there are fewer than four such days",
+                  "type": "array",
+                  "items": {
+                    "type": "object",
+                    "required": ["from", "to", "arrivals", "requests"],
+                    "properties": {
+                      "from": {"$ref": "#/$defs/date"},
+                      "to": {"$ref": "#/$defs/date"},
+                      "arrivals": {"$ref": "#/$defs/usualRange"},
+                      "requests": {"$ref": "#/$defs/usualRange"}
+                    }
+                  }
+                }
+              }
             }
+          }
+        },
+        "usualRange": {
+          "description": "of the same hour of other days",
+          "type": "object",
+          "required": ["median", "lowest", "highest", "n"],
+          "properties": {
+            "median": {"$ref": "#/$defs/count"},
+            "lowest": {"$ref": "#/$defs/count"},
+            "highest": {"$ref": "#/$defs/count"},
+            "n": {"$ref": "#/$defs/count"}
           }
         },
         "period": {
           "description": "a stretch of time without its end",
           "type": "object",
           "required": [
-            "period", "from", "to", "utcOffset", "in", "out", "onLot", "peak", "wait", "stay"
+            "period", "from", "to", "utcOffset", "in", "out", "onLot", "peak", "wait", "stay",
+            "requests"
           ],
           "properties": {
-            "period": {"enum": ["total", "hour", "day"]},
+            "period": {"enum": ["total", "hour", "day", "month"]},
             "from": {"$ref": "#/$defs/date"},
             "to": {"$ref": "#/$defs/date"},
             "utcOffset": {
@@ -36,7 +156,11 @@ extension JSONShapes {
             "onLot": {"description": "at the end", "$ref": "#/$defs/count"},
             "peak": {"description": "the most cars at once", "$ref": "#/$defs/count"},
             "wait": {"$ref": "#/$defs/durations"},
-            "stay": {"$ref": "#/$defs/durations"}
+            "stay": {"$ref": "#/$defs/durations"},
+            "requests": {
+              "description": "by the time for which the guest wants the car",
+              "$ref": "#/$defs/count"
+            }
           }
         },
         "durations": {

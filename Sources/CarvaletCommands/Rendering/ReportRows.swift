@@ -20,13 +20,13 @@ struct ReportRows {
     Column(title: "PERIOD", canShrink: false), column("IN"), column("OUT"), column("ON LOT"),
     column("PEAK"), column("WAITS"), column("MEDIAN WAIT"), column("90 % WAIT"),
     column("LONGEST WAIT"), column("STAYS"), column("MEDIAN STAY"), column("90 % STAY"),
-    column("LONGEST STAY"), column("LEFT OUT"),
+    column("LONGEST STAY"), column("LEFT OUT"), column("REQUESTS"),
   ]
 
   static let keys = [
     "period", "from", "to", "utcOffset", "in", "out", "onLot", "peak", "waits", "waitMedian",
     "wait90", "waitLongest", "waitsNegative", "stays", "stayMedian", "stay90", "stayLongest",
-    "staysNegative",
+    "staysNegative", "requests",
   ]
 
   private static func column(_ title: SafeText) -> Column {
@@ -47,11 +47,14 @@ struct ReportRows {
     let negative = period.waits.negativeCount + period.stays.negativeCount
     return RecordTable.Record(
       cells: [label] + counts.map { SafeText($0) }
-        + figures.flatMap { [SafeText($0.count)] + Self.cells($0) } + [SafeText(negative)],
+        + figures.flatMap { [SafeText($0.count)] + Self.cells($0) } + [
+          SafeText(negative), SafeText(period.requests),
+        ],
       values: [
         kind, ISO8601.text(milliseconds: period.start), ISO8601.text(milliseconds: period.end),
         String(utcOffset(period)),
-      ] + counts.map { String($0) } + figures.flatMap(Self.values), json: json(period, kind))
+      ] + counts.map { String($0) } + figures.flatMap(Self.values) + [String(period.requests)],
+      json: json(period, kind))
   }
 
   /// The period as JSON.
@@ -62,6 +65,7 @@ struct ReportRows {
       "in": .number(period.arrivals), "out": .number(period.departures),
       "onLot": .number(period.onLot), "peak": .number(period.peak),
       "wait": Self.json(period.waits), "stay": Self.json(period.stays),
+      "requests": .number(period.requests),
     ]
   }
 
@@ -73,20 +77,23 @@ struct ReportRows {
 
   /// Median, 90 % and longest as people read them, `-` where there are none.
   static func cells(_ figures: DurationFigures) -> [SafeText] {
-    durations(figures).map { duration in
-      guard let duration else { return "-" }
-      let start = Date(millisecondsSince1970: 0)
-      let end = Date(millisecondsSince1970: duration)
-      return "\(HumanTime.duration(from: start, to: end))"
-    }
+    durations(figures).map(cell)
   }
 
-  private static func values(_ figures: DurationFigures) -> [String?] {
+  /// A duration as people read it; `-` for none.
+  static func cell(_ duration: Int64?) -> SafeText {
+    guard let duration else { return "-" }
+    let start = Date(millisecondsSince1970: 0)
+    let end = Date(millisecondsSince1970: duration)
+    return "\(HumanTime.duration(from: start, to: end))"
+  }
+
+  static func values(_ figures: DurationFigures) -> [String?] {
     [String(figures.count)] + durations(figures).map { $0.map { String(seconds($0)) } }
       + [String(figures.negativeCount)]
   }
 
-  private static func json(_ figures: DurationFigures) -> JSONValue {
+  static func json(_ figures: DurationFigures) -> JSONValue {
     let figure = durations(figures).map { JSONValue($0.map(seconds)) }
     return [
       "count": .number(figures.count), "median": figure[0], "ninetieth": figure[1],
@@ -98,20 +105,24 @@ struct ReportRows {
     [figures.median, figures.ninetieth, figures.longest]
   }
 
-  private static func seconds(_ milliseconds: Int64) -> Int {
+  static func seconds(_ milliseconds: Int64) -> Int {
     Int(milliseconds.dividedRoundingDown(by: 1000))
   }
 
   // MARK: - Labels
 
   /// `18:00`, with the day in a report of several days, and with the offset where the clocks showed
-  /// the same time twice; for a period of a day, only the day.
+  /// the same time twice; for a day or a month, only
+  /// that.
   private static func labels(
     _ periods: [ShiftReport.Period], _ span: ReportSpan, _ humanTime: HumanTime
   ) -> [SafeText] {
     let days = span.days
-    if span.grouping == .day {
-      return periods.map { "\(days.day(at: seconds($0.start)).text)" }
+    switch span.grouping {
+    case .hour: break
+    case .day: return periods.map { "\(days.day(at: seconds($0.start)).text)" }
+    case .month:
+      return periods.map { "\(days.day(at: seconds($0.start)).text.prefix(7).description)" }
     }
     let hasSeveralDays = Set(periods.map { days.day(at: seconds($0.start)) }).count > 1
     let texts = periods.map { period in

@@ -2,21 +2,24 @@ import CarStorage
 import FetchedResults
 import TerminalScreen
 
-/// Writes a report for people: a heading, the figures, and the periods with bars.
+/// Writes a report for people: a heading, the figures, and the periods with bars or charts.
 struct ReportSheet {
-  let rows: ReportRows
-  let heading: SafeText
+  let report: Report
   let context: CommandContext
 
   private var output: ConsoleStream { context.console.output }
+  private var showsBlocks: Bool { context.console.environment.showsBlocks }
 
-  func write(_ total: ShiftReport.Period) throws {
-    try output.writeLine(StyledText(heading, .bold))
+  func write(showsCharts: Bool) throws {
+    let total = report.total
+    try output.writeLine(
+      StyledText(ReportMessages.heading(report.span, context.humanTime), .bold))
     try output.writeLine("")
     try writeCounts(total)
     try output.writeLine("")
     try writeDurations(total)
-    try writePeriods()
+    if let comparison = report.comparison { try writeComparison(comparison) }
+    try showsCharts ? writeCharts() : writePeriods()
   }
 
   private func writeCounts(_ total: ShiftReport.Period) throws {
@@ -53,25 +56,49 @@ struct ReportSheet {
     }
   }
 
-  /// The periods from the first in which a car was there to the last.
+  private func writeComparison(_ comparison: ShiftComparison) throws {
+    try output.writeLine("")
+    try output.writeLine(
+      StyledText(ReportMessages.compared(report.request, comparison.count), .bold))
+    guard comparison.rows.contains(where: { $0.usual != nil }) else { return }
+    try RecordTable(
+      format: .table, output: output, columns: ComparisonRows.columns, keys: ComparisonRows.keys
+    ).write(ComparisonRows(comparison: comparison).records)
+  }
+
+  // MARK: - Periods
+
+  /// The periods from the first in which something happened to the last: before and behind them,
+  /// the same cars stand there hour by hour.
   private func writePeriods() throws {
+    let rows = ReportRows(report.span, report.periods, context.humanTime)
     let all = Array(zip(rows.labels, rows.periods))
-    guard let first = all.firstIndex(where: { !$0.1.isEmpty }),
-      let last = all.lastIndex(where: { !$0.1.isEmpty })
+    guard let first = all.firstIndex(where: \.1.isBusy),
+      let last = all.lastIndex(where: \.1.isBusy)
     else { return }
     let shown = all[first...last]
+    let titles: [SafeText] = ["IN", "OUT", "ON LOT", "PEAK", "WAITS", "MEDIAN", "90 %"]
     let columns =
-      [Column(title: rows.span.grouping == .hour ? "HOUR" : "DAY")]
-      + (["IN", "OUT", "ON LOT"] as [SafeText]).map { Column(title: $0, alignment: .right) }
-    let cells = shown.map { label, period in
-      ([label] + [period.arrivals, period.departures, period.onLot].map { SafeText($0) })
+      [Column(title: Self.title(report.span.grouping), canShrink: false)]
+      + titles.map { Column(title: $0, alignment: .right, canShrink: false) }
+    var cells = shown.map { label, period in
+      let counts = [
+        period.arrivals, period.departures, period.onLot, period.peak, period.waits.count,
+      ]
+      return ([label] + counts.map { SafeText($0) } + ReportRows.cells(period.waits).prefix(2))
         .map { StyledText($0) }
     }
-    let layout = TableColumns(columns: columns, rows: cells, terminalWidth: nil)
+    var layout = TableColumns(columns: columns, rows: cells, terminalWidth: nil)
+    if let width = output.tableWidth, layout.width > width {
+      // A bar says more than half of a row.
+      cells = cells.map { Array($0.prefix(Self.fewColumns)) }
+      layout = TableColumns(
+        columns: Array(columns.prefix(Self.fewColumns)), rows: cells, terminalWidth: nil)
+    }
+    let room = (output.tableWidth ?? Self.usualWidth) - layout.width - TableLine.gap
     let chart = BarChart(
-      width: (output.tableWidth ?? Self.usualWidth) - layout.width - TableLine.gap,
-      largest: shown.map(\.1.onLot).max() ?? 0,
-      showsBlocks: context.console.environment.showsBlocks)
+      width: room < Self.leastBar ? 0 : room, largest: shown.map(\.1.onLot).max() ?? 0,
+      showsBlocks: showsBlocks)
     try output.writeLine("")
     try output.writeLine(layout.header)
     for (row, (_, period)) in zip(cells, shown) {
@@ -81,24 +108,55 @@ struct ReportSheet {
     }
   }
 
+  private static func title(_ grouping: ReportSpan.Grouping) -> SafeText {
+    switch grouping {
+    case .hour: "HOUR"
+    case .day: "DAY"
+    case .month: "MONTH"
+    }
+  }
+
   /// The width where there is no terminal, for example on paper.
   private static let usualWidth = 80
-}
+  /// The columns of a narrow terminal: the last is the one of the bars.
+  private static let fewColumns = 4
+  /// Shorter bars all look alike.
+  private static let leastBar = 8
 
-/// Bars behind the rows of a table, the longest as wide as there is room.
-struct BarChart {
-  /// The columns of the longest bar.
-  let width: Int
-  /// The value of the longest bar.
-  let largest: Int
-  /// Whether the terminal shows block characters.
-  let showsBlocks: Bool
+  // MARK: - Charts
 
-  /// The bar of a value. Zero has no bar, and any other value has a bar of at least one column.
-  func bar(_ value: Int) -> SafeText {
-    guard value > 0, largest > 0, width > 0 else { return .empty }
-    let columns = max(1, value * width / largest)
-    return showsBlocks ? .repeated("█", columns) : .repeated("#", columns)
+  private func writeCharts() throws {
+    let charts = ReportCharts(report: report, time: context.humanTime)
+    for chart in try [charts.occupancy(), charts.movements(), charts.waits()] {
+      try output.writeLine("")
+      try write(chart)
+    }
+    try output.writeLine("")
+    try writeWeekdays()
+  }
+
+  /// The hours of the weekdays, several in a cell where the terminal is narrow.
+  func writeWeekdays() throws {
+    let charts = ReportCharts(report: report, time: context.humanTime)
+    let width = output.tableWidth ?? Self.usualWidth
+    let figure = report.request.figure ?? .arrivals
+    var chart = try charts.weekdays(figure)
+    for hours in [2, 3, 4, 6] where lines(of: chart).contains(where: { $0.displayWidth > width }) {
+      chart = try charts.weekdays(figure, hoursPerCell: hours)
+    }
+    try write(chart)
+  }
+
+  private func lines(of chart: Chart) -> [SafeText] {
+    TextChart(
+      chart: chart, width: output.tableWidth ?? Self.usualWidth, showsBlocks: showsBlocks
+    ).lines
+  }
+
+  private func write(_ chart: Chart) throws {
+    try output.writeLine(StyledText("\(chart.title)", .bold))
+    for line in lines(of: chart) { try output.writeLine(StyledText(line)) }
+    try output.writeLine(StyledText("\(chart.summary)", .dim))
   }
 }
 

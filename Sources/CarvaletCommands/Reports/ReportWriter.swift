@@ -5,79 +5,113 @@ import TerminalScreen
 
 /// Writes a report in each of the formats, each of them complete.
 struct ReportWriter {
-  let span: ReportSpan
-  let shift: CarStore.Shift
-  /// Whether the cars on the lot at the end follow.
-  let showsOpenCars: Bool
+  let report: Report
+  /// Whether people see charts in the place of the periods.
+  let showsCharts: Bool
   let context: CommandContext
 
-  func write(as format: OutputFormat) throws {
-    let total = shift.report.total
-    switch format {
-    case .table where output.alignsTables:
-      let sheet = ReportSheet(rows: rows, heading: heading, context: context)
-      try sheet.write(total)
-      try writeOpenCars(as: format)
-    case .table, .plain:
-      try table(format).write(rows.records(total: total))
-      try writeOpenCars(as: format)
-    case .md:
-      try output.writeLine(StyledText("## \(heading)"))
-      try output.writeLine("")
-      try table(format).write(rows.records(total: total))
-      try writeOpenCars(as: format)
-    case .json: try output.write(record: json + "\n")
-    case .ndjson:
-      try table(format).write(rows.records(total: total))
-      for (car, stay) in shift.openCars {
-        try output.write(record: openRows().json(car, stay, isLine: true) + "\n")
-      }
-    case .csv, .tsv:
-      var records = rows.records(total: total)
-      if showsOpenCars {
-        let blank = [String?](repeating: nil, count: OpenCarRows.keys.count)
-        records =
-          records.map {
-            RecordTable.Record(cells: $0.cells, values: $0.values + blank, json: $0.json)
-          } + self.records(openRows())
-      }
-      try table(format, keys: ReportRows.keys + (showsOpenCars ? OpenCarRows.keys : []))
-        .write(records)
-    }
-  }
-
+  private var request: ReportRequest { report.request }
   private var output: ConsoleStream { context.console.output }
 
-  private var heading: SafeText { ReportMessages.heading(span, context.humanTime) }
-
-  private func table(_ format: OutputFormat, keys: [String] = ReportRows.keys) -> RecordTable {
-    RecordTable(format: format, output: output, columns: ReportRows.columns, keys: keys)
+  func write(as format: OutputFormat) throws {
+    if format == .json { return try output.write(record: try json + "\n") }
+    if format == .table, output.alignsTables, request.grouping?.periods != nil || !hasOwnTable {
+      try ReportSheet(report: report, context: context).write(showsCharts: showsCharts)
+      return try writeOpenCars(as: format)
+    }
+    if format == .md || format == .table && output.alignsTables {
+      try output.writeLine(
+        format == .md ? StyledText("## \(heading)") : StyledText(heading, .bold))
+      try output.writeLine("")
+    }
+    if format == .table, output.alignsTables, request.grouping == .weekday {
+      try ReportSheet(report: report, context: context).writeWeekdays()
+    } else {
+      try writeTable(as: format)
+    }
+    guard ![.csv, .tsv, .ndjson].contains(format) else { return }
+    try writeOpenCars(as: format)
   }
 
-  /// The periods without the future ones, except for the periods in which the wrong clock of
-  /// another desk has put something.
-  private var rows: ReportRows {
-    let now = context.now.millisecondsSince1970
-    let ahead = shift.report.periods.reversed().prefix {
-      $0.start > now && $0.arrivals == 0 && $0.departures == 0 && $0.waits.count == 0
+  /// Whether the table is another one than that of the periods.
+  private var hasOwnTable: Bool {
+    request.forecasts || request.grouping != nil && request.grouping?.periods == nil
+  }
+
+  private func writeTable(as format: OutputFormat) throws {
+    if let forecast = report.forecast {
+      let rows = ForecastRows(forecast: forecast, time: context.humanTime)
+      return try table(format, ForecastRows.columns, ForecastRows.keys).write(rows.records)
     }
-    return ReportRows(span, shift.report.periods.dropLast(ahead.count), context.humanTime)
+    if let comparison = report.comparison, !format.isForPeople || !output.alignsTables {
+      let rows = ComparisonRows(comparison: comparison)
+      return try table(format, ComparisonRows.columns, ComparisonRows.keys).write(rows.records)
+    }
+    switch request.grouping {
+    case .author, .make:
+      guard let groups else { return }
+      try table(format, groups.columns, GroupRows.keys).write(groups.records)
+    case .weekday:
+      try table(format, WeekdayRows.columns, WeekdayRows.keys).write(weekdays().records)
+    case .hour, .day, .month, .none: try writePeriods(as: format)
+    }
+  }
+
+  private func writePeriods(as format: OutputFormat) throws {
+    var records = rows.records(total: report.total)
+    var keys = ReportRows.keys
+    if request.listsOpenCars, [.csv, .tsv].contains(format) {
+      let blank = [String?](repeating: nil, count: OpenCarRows.keys.count)
+      keys += OpenCarRows.keys
+      records =
+        records.map {
+          RecordTable.Record(cells: $0.cells, values: $0.values + blank, json: $0.json)
+        } + self.records(openRows())
+    }
+    try table(format, ReportRows.columns, keys).write(records)
+    guard format == .ndjson else { return }
+    for (car, stay) in report.shift.openCars {
+      try output.write(record: openRows().json(car, stay, isLine: true) + "\n")
+    }
+  }
+
+  private func table(
+    _ format: OutputFormat, _ columns: [Column], _ keys: [String]
+  ) -> RecordTable {
+    RecordTable(format: format, output: output, columns: columns, keys: keys)
+  }
+
+  private var heading: SafeText {
+    if let forecast = report.forecast {
+      return ReportMessages.forecast(request, forecast.count)
+    }
+    return ReportMessages.heading(report.span, context.humanTime)
+  }
+
+  private var rows: ReportRows { ReportRows(report.span, report.periods, context.humanTime) }
+
+  private var groups: GroupRows? {
+    request.grouping?.groups.map { GroupRows(kind: $0, groups: report.shift.groups) }
+  }
+
+  private func weekdays() throws -> WeekdayRows {
+    WeekdayRows(hours: try report.weekdays(), start: report.span.days.start)
   }
 
   // MARK: - The open cars
 
   private func openRows(isPlain: Bool = false) -> OpenCarRows {
-    OpenCarRows(end: span.end, time: context.humanTime, isPlain: isPlain)
+    OpenCarRows(end: report.span.end, time: context.humanTime, isPlain: isPlain)
   }
 
   private func records(_ rows: OpenCarRows) -> [RecordTable.Record] {
-    shift.openCars.map { rows.record($0.car, $0.stay) }
+    report.shift.openCars.map { rows.record($0.car, $0.stay) }
   }
 
   private func writeOpenCars(as format: OutputFormat) throws {
-    guard showsOpenCars else { return }
+    guard request.listsOpenCars else { return }
     try output.writeLine("")
-    let heading = ReportMessages.openCars(shift.openCars.count)
+    let heading = ReportMessages.openCars(report.shift.openCars.count)
     switch format {
     case .md:
       try output.writeLine(StyledText("## \(heading)"))
@@ -91,19 +125,33 @@ struct ReportWriter {
     ).write(records(rows))
   }
 
+  // MARK: - JSON
+
   private var json: String {
-    let rows = rows
-    let periods = rows.periods.map { rows.json($0, span.grouping.rawValue).json }
-    let total = rows.json(shift.report.total, "total").json
-    let open = shift.openCars.map { openRows().json($0.car, $0.stay) }
-    let members = [
-      "\"day\":\(JSONValue(span.day?.text).json)",
-      "\"dayStart\":\(JSONValue(span.days.startText).json)",
-      "\"groupBy\":\(JSONValue(span.grouping.rawValue).json)",
-      "\"total\":\(total)",
-      "\"periods\":[\n\(periods.joined(separator: ",\n"))\n]",
-      "\"openCars\":\(showsOpenCars ? "[\(open.joined(separator: ",\n"))]" : "null")",
-    ]
-    return "{\(members.joined(separator: ",\n"))}"
+    get throws {
+      let rows = rows
+      let hasPeriods = !hasOwnTable || request.forecasts
+      let periods =
+        hasPeriods ? rows.periods.map { rows.json($0, report.span.grouping.rawValue).json } : []
+      let total = rows.json(report.total, "total").json
+      let open = report.shift.openCars.map { openRows().json($0.car, $0.stay) }
+      let weekdays = try request.grouping == .weekday ? weekdays().json : .null
+      let forecast = report.forecast.map {
+        ForecastRows(forecast: $0, time: context.humanTime).json
+      }
+      let members = [
+        "\"day\":\(JSONValue(report.span.day?.text).json)",
+        "\"dayStart\":\(JSONValue(report.span.days.startText).json)",
+        "\"groupBy\":\(JSONValue(request.grouping?.rawValue ?? report.span.grouping.rawValue).json)",
+        "\"total\":\(total)",
+        "\"periods\":[\n\(periods.joined(separator: ",\n"))\n]",
+        "\"openCars\":\(request.listsOpenCars ? "[\(open.joined(separator: ",\n"))]" : "null")",
+        "\"groups\":\((groups?.json ?? .null).json)",
+        "\"weekdays\":\(weekdays.json)",
+        "\"comparison\":\((report.comparison.map { ComparisonRows(comparison: $0).json } ?? .null).json)",
+        "\"forecast\":\((forecast ?? .null).json)",
+      ]
+      return "{\(members.joined(separator: ",\n"))}"
+    }
   }
 }

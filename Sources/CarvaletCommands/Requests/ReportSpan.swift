@@ -4,33 +4,32 @@ import FoundationEssentials
 
 /// The time span of a report, and the periods into which it is divided.
 struct ReportSpan {
-  /// How long a period of the report is, as `--group-by` names it.
-  enum Grouping: String, CaseIterable {
-    case hour, day
+  /// How long a period of the report is.
+  enum Grouping: String {
+    case hour, day, month
   }
 
   let days: StandDays
-  /// The day of the stand; nil where two times were given.
-  let day: CivilDate?
+  /// The days of the stand; nil where two times were given.
+  let dates: DaySpan?
   let grouping: Grouping
   /// The beginnings of the periods, and the end of the last one, in milliseconds since 1970.
   let boundaries: [Int64]
 
+  /// The day of the stand; nil for several days, and where two times were given.
+  var day: CivilDate? { dates.flatMap { $0.first == $0.last ? $0.first : nil } }
   var start: Int64 { boundaries[0] }
   var end: Int64 { boundaries[boundaries.count - 1] }
 
   /// Without an option, a report of up to two days is by hour, and a longer one by day.
   private static let longestByHours: Int64 = 49 * 3_600_000
 
-  /// Eleven years of hours, or 270 of days: a longer table is a typing mistake.
-  private static let mostPeriods = 100_000
-
-  /// A day of the stand.
-  init(day: CivilDate, of days: StandDays, by grouping: Grouping?) throws(UsageError) {
-    let start = days.beginning(of: day)
-    let end = days.beginning(of: StandDays.day(day, 1))
+  /// Some days of the stand.
+  init(_ dates: DaySpan, of days: StandDays, by grouping: Grouping?) throws(UsageError) {
+    let start = days.beginning(of: dates.first)
+    let end = days.beginning(of: StandDays.day(dates.last, 1))
     try self.init(
-      day: day, days, from: Int64(start) * 1000, to: Int64(end) * 1000, by: grouping)
+      dates: dates, days, from: Int64(start) * 1000, to: Int64(end) * 1000, by: grouping)
   }
 
   /// The time between two others.
@@ -39,30 +38,40 @@ struct ReportSpan {
   ) throws(UsageError) {
     precondition(since < until, "TimeBounds refuses other spans")
     try self.init(
-      day: nil, days, from: since.millisecondsSince1970, to: until.millisecondsSince1970,
+      dates: nil, days, from: since.millisecondsSince1970, to: until.millisecondsSince1970,
       by: grouping)
   }
 
   private init(
-    day: CivilDate?, _ days: StandDays, from start: Int64, to end: Int64, by grouping: Grouping?
+    dates: DaySpan?, _ days: StandDays, from start: Int64, to end: Int64, by grouping: Grouping?
   ) throws(UsageError) {
-    self.day = day
+    self.dates = dates
     self.days = days
-    let grouping = grouping ?? (end - start > Self.longestByHours ? .day : .hour)
-    self.grouping = grouping
-    var boundaries = [start]
-    var instant = Int(start.dividedRoundingDown(by: 1000))
-    while true {
-      instant =
-        switch grouping {
-        case .hour: days.zone.nextHour(after: instant)
-        case .day: days.beginning(of: StandDays.day(days.day(at: instant), 1))
-        }
-      guard Int64(instant) * 1000 < end else { break }
-      boundaries.append(Int64(instant) * 1000)
-      if boundaries.count > Self.mostPeriods { throw .tooManyPeriods(Self.mostPeriods) }
-    }
-    self.boundaries = boundaries + [end]
+    self.grouping = grouping ?? (end - start > Self.longestByHours ? .day : .hour)
+    boundaries = try days.boundaries(from: start, to: end, by: self.grouping)
+  }
+
+  /// The same span in other periods.
+  func boundaries(by grouping: Grouping) throws(UsageError) -> [Int64] {
+    try days.boundaries(from: start, to: end, by: grouping)
+  }
+
+  // MARK: - Other weeks
+
+  /// The same hours of the same weekdays some weeks before, and of a shift that goes on, only up to
+  /// the same time.
+  func range(weeksBefore weeks: Int, now: Date) -> Range<Int64> {
+    let now = now.millisecondsSince1970
+    let end = start < now ? min(end, now) : end
+    return time(start, weeksBefore: weeks)..<time(end, weeksBefore: weeks)
+  }
+
+  /// When the clocks showed the same some weeks before.
+  func time(_ milliseconds: Int64, weeksBefore weeks: Int) -> Int64 {
+    let seconds = milliseconds.dividedRoundingDown(by: 1000)
+    var time = days.zone.civilTime(at: Int(seconds))
+    time.date = StandDays.day(time.date, -7 * weeks)
+    return Int64(days.zone.instant(of: time)) * 1000 + milliseconds - seconds * 1000
   }
 }
 
@@ -107,6 +116,33 @@ struct StandDays: Sendable {
   /// When a day begins, in seconds since 1970.
   func beginning(of day: CivilDate) -> Int {
     zone.instant(of: CivilTime(date: day, clock: start))
+  }
+
+  /// The beginnings of the periods between two times, and the end of the last one.
+  func boundaries(
+    from start: Int64, to end: Int64, by grouping: ReportSpan.Grouping
+  ) throws(UsageError) -> [Int64] {
+    var boundaries = [start]
+    var instant = Int(start.dividedRoundingDown(by: 1000))
+    while true {
+      instant =
+        switch grouping {
+        case .hour: zone.nextHour(after: instant)
+        case .day: beginning(of: Self.day(day(at: instant), 1))
+        case .month: beginning(of: day(at: instant).beginningOfNextMonth)
+        }
+      guard Int64(instant) * 1000 < end else { break }
+      boundaries.append(Int64(instant) * 1000)
+      if boundaries.count > Self.mostPeriods { throw .tooManyPeriods(Self.mostPeriods) }
+    }
+    return boundaries + [end]
+  }
+
+  /// Eleven years of hours, or 270 of days: a longer table is a typing mistake.
+  private static let mostPeriods = 100_000
+
+  func hours(in range: Range<Int64>) throws(UsageError) -> [Int64] {
+    try boundaries(from: range.lowerBound, to: range.upperBound, by: .hour)
   }
 
   /// The day that is a number of days after another.

@@ -56,6 +56,17 @@ enum UsageError: Error, Equatable {
   /// `CARVALET_DAY_START` is no time of day.
   case notADayStart(String)
   case dayBesideTimes
+  /// A day behind `report` and another behind `--day`.
+  case dayTwice
+  case forecastBesideDay
+  case forecastBesideGrouping(String)
+  /// A comparison of more than a week.
+  case comparisonTooLong
+  case comparisonBesideGrouping(String)
+  case figureWithoutChart
+  case openBesidePicture
+  case openBesideGrouping(String)
+  case chartsBesideFormat(String)
   case untilWithoutSince
   /// The times as they were read.
   case reversedTimes(since: String, until: String)

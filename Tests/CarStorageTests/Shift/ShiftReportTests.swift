@@ -64,6 +64,9 @@ struct ShiftReportTests {
     var period = ShiftReport.Period(start: start, end: end)
     period.arrivals = stays.count { shift.contains($0.arrival) }
     period.departures = stays.count { $0.departure.map(shift.contains) ?? false }
+    period.requests = stays.count { stay in
+      stay.dateRequested.map { shift.contains(max($0, stay.dateDue ?? $0)) } ?? false
+    }
     func count(at moment: Int64) -> Int {
       stays.count { $0.arrival <= moment && moment < $0.departure ?? .max }
     }

@@ -56,6 +56,29 @@ import Testing
             """))
   }
 
+  @Test func `on a wide terminal the hours have the peak and the waits, each with its n`() throws {
+    let rows = try Self.evening().run("report", terminal: 80).output.split(separator: "\n")
+    #expect(
+      rows.suffix(6).map { String($0.prefix(52)) } == [
+        "HOUR   IN  OUT  ON LOT  PEAK  WAITS  MEDIAN   90 %",
+        "18:00   3    0       3     3      0       -      -  ",
+        "19:00   0    0       3     3      0       -      -  ",
+        "20:00   1    1       3     4      1   4 min  4 min  ",
+        "21:00   1    1       3     4      0       -      -  ",
+        "22:00   0    0       3     3      1   8 min  8 min  ",
+      ])
+    #expect(rows.last?.hasSuffix("  ############################") == true)
+  }
+
+  @Test func `cars that only stand there have no row, before anything happens and after`() throws {
+    let scene = try Self.evening()
+    scene.now = utc("2026-11-22T20:00:00Z")
+    #expect(scene.run("park Kia --at '2026-11-22 19:10'").status == .done)
+    let rows = scene.run("report", terminal: 80).output.split(separator: "\n")
+    #expect(rows.filter { $0.hasPrefix("05") || $0.hasPrefix("18") }.isEmpty)
+    #expect(rows.last?.hasPrefix("19:00   1    0       4") == true, "\(rows)")
+  }
+
   @Test func `the open cars are handed over with what is asked of them`() throws {
     let scene = try Self.evening()
     let open = scene.run("report --open --format table").output.components(separatedBy: "\n\n").last
@@ -81,19 +104,19 @@ import Testing
     #expect(
       scene.run("\(line) csv").output == """
         period,from,to,utcOffset,in,out,onLot,peak,waits,waitMedian,wait90,waitLongest,\
-        waitsNegative,stays,stayMedian,stay90,stayLongest,staysNegative
+        waitsNegative,stays,stayMedian,stay90,stayLongest,staysNegative,requests
         total,2026-11-21T19:00:00.000Z,2026-11-21T20:30:00.000Z,3600,2,1,4,4,1,270,270,270,0,1,\
-        7200,7200,7200,0
+        7200,7200,7200,0,1
         hour,2026-11-21T19:00:00.000Z,2026-11-21T20:00:00.000Z,3600,1,1,3,4,1,270,270,270,0,1,\
-        7200,7200,7200,0
-        hour,2026-11-21T20:00:00.000Z,2026-11-21T20:30:00.000Z,3600,1,0,4,4,0,,,,0,0,,,,0
+        7200,7200,7200,0,1
+        hour,2026-11-21T20:00:00.000Z,2026-11-21T20:30:00.000Z,3600,1,0,4,4,0,,,,0,0,,,,0,0
 
         """)
     #expect(
       scene.run("\(line) plain").output == """
-        total\t2\t1\t4\t4\t1\t4 min\t4 min\t4 min\t1\t2 h\t2 h\t2 h\t0
-        20:00\t1\t1\t3\t4\t1\t4 min\t4 min\t4 min\t1\t2 h\t2 h\t2 h\t0
-        21:00\t1\t0\t4\t4\t0\t-\t-\t-\t0\t-\t-\t-\t0
+        total\t2\t1\t4\t4\t1\t4 min\t4 min\t4 min\t1\t2 h\t2 h\t2 h\t0\t1
+        20:00\t1\t1\t3\t4\t1\t4 min\t4 min\t4 min\t1\t2 h\t2 h\t2 h\t0\t1
+        21:00\t1\t0\t4\t4\t0\t-\t-\t-\t0\t-\t-\t-\t0\t0
 
         """)
     let markdown = scene.run("\(line) md --open").output
@@ -102,7 +125,7 @@ import Testing
     let rows = scene.run("\(line) csv --open").output.split(separator: "\n")
     #expect(rows.count == 8)
     #expect(
-      Set(rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [33])
+      Set(rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).count }) == [34])
     #expect(rows[4].hasPrefix("open,2026-11-21T17:40:00.000Z,,,"))
     for line in scene.run("\(line) ndjson --open").output.split(separator: "\n") {
       #expect(try ParsedJSON(String(line))["period"] != nil)
@@ -145,11 +168,21 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--day 2026-11-21 --since 18:00", "not both"), ("--until 18:00", "Add --since."),
+    ("--day 2026-11-21 --since 18:00", "not both"), ("friday --since 18:00", "not both"),
+    ("friday --day friday", "Leave one of them out"), ("next week", "'next week' is not a day"),
+    ("--forecast friday", "Leave the day and the times out"),
+    ("--forecast --group-by day", "Leave one of them out"),
+    ("last month --compare", "at most seven"),
+    ("--compare --group-by make", "Leave one of them out"),
+    ("--figure waits", "--group-by weekday, --charts"),
+    ("--open --group-by make", "not one by make"),
+    ("--open --format html", "report --open --format table"),
+    ("--charts --format csv", "csv is not"), ("--json --format svg", "--json"),
+    ("--figure cars --charts", "Unknown figure 'cars'"), ("--until 18:00", "Add --since."),
     ("--since 20:00 --until 19:00", "2026-11-21 20:00, is not before --until, 2026-11-21 19:00"),
     ("--day 03/04/2026", "can be misread"), ("--day 2026-02-30", "no day"),
     ("--day someday", "'someday' is not a day"), ("--day 18:30", "'18:30' is not a day"),
-    ("--since now", "is not before"), ("--group-by week", "Unknown period 'week'"),
+    ("--since now", "is not before"), ("--group-by week", "Unknown grouping 'week'"),
     ("--since 1990-01-01 --group-by hour", "more than 100000 rows"),
   ])
   func `what names no time is refused`(options: String, sentence: String) throws {
@@ -175,9 +208,9 @@ import Testing
         Wait  0       -     -        -
         Stay  1     1 h   1 h      1 h
 
-        HOUR          IN  OUT  ON LOT
-        02:00 +02:00   1    0       1  #############################
-        02:00 +01:00   0    1       0
+        HOUR          IN  OUT  ON LOT  PEAK  WAITS  MEDIAN  90 %
+        02:00 +02:00   1    0       1     1      0       -     -
+        02:00 +01:00   0    1       0     1      0       -     -
 
         """), "\(sheet)")
     let day = try ParsedJSON(scene.run("report --day 2026-10-24 --json").output)
@@ -245,9 +278,10 @@ struct ReportProcessTests {
       """)
     let report = "$carvalet report --day 2026-01-10 --format table"
     let blocks = executable.shell("TZ=UTC TERM=xterm LANG=C.UTF-8 \(report)").output
-    #expect(blocks.contains("\n12:00   2    0       2  ███"), "\(blocks)")
+    #expect(
+      blocks.contains("\n12:00   2    0       2     2      0       -     -  ███"), "\(blocks)")
     let plain = executable.shell("TZ=IST-5:30 TERM=dumb LANG=C.UTF-8 \(report)").output
-    #expect(plain.contains("\n17:00   2    0       2  ###"), "\(plain)")
+    #expect(plain.contains("\n17:00   2    0       2     2      0       -     -  ###"), "\(plain)")
     let later = executable.shell("CARVALET_DAY_START=13:00 TZ=UTC \(report) --json").messages
     #expect(later.contains("--json and --format table"))
     #expect(

@@ -115,6 +115,13 @@ import Testing
     report --group-by hour --format csv
     report --since yesterday --group-by day
     report --open --json
+    report this week --group-by author --format csv
+    report this week --group-by make --json
+    report this week --group-by weekday --format csv
+    report --compare --json
+    report --charts
+    report --format html
+    report this month --format svg --figure waits
     audit keys
     audit keys - --format json
     audit spots --only B

@@ -1,0 +1,55 @@
+/// The figures of a shift beside those of the same weekdays of the weeks before.
+package struct ShiftComparison: Equatable, Sendable {
+  /// A figure that is compared.
+  package enum Figure: String, Sendable, CaseIterable {
+    case `in`, out, onLot, peak, waits, waitMedian, wait90, stayMedian
+
+    /// Whether it is a duration in milliseconds, and no count.
+    package var isDuration: Bool {
+      switch self {
+      case .in, .out, .onLot, .peak, .waits: false
+      case .waitMedian, .wait90, .stayMedian: true
+      }
+    }
+
+    /// Nil where there is no wait or no stay.
+    func value(_ period: ShiftReport.Period) -> Int64? {
+      switch self {
+      case .in: Int64(period.arrivals)
+      case .out: Int64(period.departures)
+      case .onLot: Int64(period.onLot)
+      case .peak: Int64(period.peak)
+      case .waits: Int64(period.waits.count)
+      case .waitMedian: period.waits.median
+      case .wait90: period.waits.ninetieth
+      case .stayMedian: period.stays.median
+      }
+    }
+  }
+
+  package struct Row: Equatable, Sendable {
+    package let figure: Figure
+    package let value: Int64?
+    /// Nil where too few days had the figure.
+    package let usual: UsualRange?
+    /// Nil for a usual value.
+    package var mark: UsualRange.Mark? {
+      value.flatMap { value in usual.flatMap { $0.mark(value) } }
+    }
+  }
+
+  /// How many shifts are compared with: those in which the stand was open.
+  package let count: Int
+  package let rows: [Row]
+
+  /// - Parameter earlier: The other shifts. One in which nothing happened is left out.
+  package init(_ shift: ShiftReport.Period, with earlier: [ShiftReport.Period]) {
+    let open = earlier.filter(\.isBusy)
+    count = open.count
+    rows = Figure.allCases.map { figure in
+      Row(
+        figure: figure, value: figure.value(shift), usual: UsualRange(open.compactMap(figure.value))
+      )
+    }
+  }
+}

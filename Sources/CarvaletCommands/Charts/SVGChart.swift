@@ -1,0 +1,198 @@
+/// Draws a chart as an SVG element of its own: no script, light and dark, with a text alternative.
+struct SVGChart {
+  let chart: Chart
+
+  static let width = 640
+  static let height = 240
+  private static let left = 46
+  private static let right = 8
+  private static let top = 16
+  private static let bottom = 24
+  /// More columns have no numbers above them.
+  private static let mostNumbers = 31
+  /// More labels would stand over one another.
+  private static let mostLabels = 16
+
+  /// The element. In a page, the colours are those of the page.
+  var element: String {
+    let id = chart.name
+    let drawing = chart.isEmpty ? text(320, 26, Chart.nothing, style: "m") : body
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width) \(height)" \
+      role="img" aria-labelledby="\(id)-title \(id)-desc">
+      <title id="\(id)-title">\(Markup.escaped(chart.title))</title>
+      <desc id="\(id)-desc">\(Markup.escaped(chart.summary))</desc>
+      \(drawing)
+      </svg>
+      """
+  }
+
+  /// A file with the chart alone: with its own colours, background and title.
+  var file: String {
+    let lines = element.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+    let head = lines[0].replacing(
+      "viewBox=\"0 0 \(Self.width) \(height)\"",
+      with: "viewBox=\"0 -26 \(Self.width) \(height + 26)\"")
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      \(head)
+      \(lines[1])
+      \(lines[2])
+      <style>\(Markup.colors)\(Markup.chartStyle)</style>
+      <rect class="bg" y="-26" width="\(Self.width)" height="\(height + 26)"/>
+      <text class="t" x="8" y="-8">\(Markup.escaped(chart.title))</text>
+      \(lines[3])
+
+      """
+  }
+
+  private var body: String {
+    switch chart.content {
+    case .curve(let series, let labels): curve(series, labels)
+    case .pair(let up, let down, let labels): pair(up, down, labels)
+    case .bars(let series, let labels): bars(series, labels)
+    case .heat(let table): heat(table)
+    }
+  }
+
+  /// An empty chart leaves room for the others.
+  private var height: Int { chart.isEmpty ? 44 : Self.height }
+  private var plotWidth: Int { Self.width - Self.left - Self.right }
+  private var plotHeight: Int { Self.height - Self.top - Self.bottom }
+
+  // MARK: - Forms
+
+  private func curve(_ series: Chart.Series, _ labels: [String]) -> String {
+    let (top, step) = Chart.scale(series.largest)
+    let count = series.values.count
+    func x(_ index: Int) -> Int { Self.left + (count > 1 ? plotWidth * index / (count - 1) : 0) }
+    func y(_ value: Int) -> Int { Self.top + plotHeight - plotHeight * value / top }
+    let points = series.values.enumerated().map { "\(x($0)) \(y($1))" }.joined(separator: "L")
+    let highest = series.values.firstIndex(of: series.largest) ?? 0
+    let base = y(0)
+    let anchor = highest * 10 < count ? "start" : highest * 10 > count * 9 ? "end" : "middle"
+    return grid(stride(from: 0, through: top, by: step).map { ($0, y($0)) })
+      + #"<path class="area" d="M\#(x(0)) \#(base)L\#(points)L\#(x(count - 1)) \#(base)z"/>"#
+      + #"<path class="line" d="M\#(points)"/>"#
+      + #"<circle class="a" cx="\#(x(highest))" cy="\#(y(series.largest))" r="3"/>"#
+      + text(x(highest), y(series.largest) - 6, "\(series.largest)", anchor: anchor, style: "n")
+      + marks(labels, x: x)
+  }
+
+  private func pair(_ up: Chart.Series, _ down: Chart.Series, _ labels: [String]) -> String {
+    let (top, step) = Chart.scale(max(up.largest, down.largest))
+    let half = plotHeight / 2 - 6
+    let axis = Self.top + plotHeight / 2
+    func length(_ value: Int) -> Int { value * half / top }
+    let slot = columnWidth(labels.count)
+    var paths = ["", ""]
+    var numbers = ""
+    for (index, values) in zip(up.values, down.values).enumerated() {
+      let x = columnStart(index, labels.count)
+      if values.0 > 0 { paths[0] += "M\(x) \(axis)v-\(length(values.0))h\(slot)V\(axis)z" }
+      if values.1 > 0 { paths[1] += "M\(x) \(axis)v\(length(values.1))h\(slot)V\(axis)z" }
+      guard labels.count <= Self.mostNumbers else { continue }
+      let middle = x + slot / 2
+      if values.0 > 0 {
+        numbers += text(middle, axis - length(values.0) - 3, "\(values.0)", style: "n")
+      }
+      if values.1 > 0 {
+        numbers += text(middle, axis + length(values.1) + 10, "\(values.1)", style: "n")
+      }
+    }
+    let ticks = stride(from: step, through: top, by: step * 2).flatMap {
+      [($0, axis - length($0)), ($0, axis + length($0))]
+    }
+    return grid(ticks + [(0, axis)]) + #"<path class="a" d="\#(paths[0])"/>"#
+      + #"<path class="b" d="\#(paths[1])"/>"# + numbers
+      + text(Self.left + 4, Self.top - 4, "▲ \(up.name)", anchor: "start", style: "ka")
+      + text(
+        Self.width - Self.right, Self.top - 4, "▼ \(down.name)", anchor: "end", style: "kb")
+      + marks(labels) { columnStart($0, labels.count) + slot / 2 }
+  }
+
+  private func bars(_ series: Chart.Series, _ labels: [String]) -> String {
+    let (top, step) = Chart.scale(series.largest)
+    func y(_ value: Int) -> Int { Self.top + plotHeight - plotHeight * value / top }
+    let slot = columnWidth(labels.count)
+    var path = ""
+    var numbers = ""
+    for (index, value) in series.values.enumerated() where value > 0 {
+      let x = columnStart(index, labels.count)
+      path += "M\(x) \(y(0))V\(y(value))h\(slot)V\(y(0))z"
+      numbers += text(x + slot / 2, y(value) - 3, "\(value)", style: "n")
+    }
+    return grid(stride(from: 0, through: top, by: step).map { ($0, y($0)) })
+      + #"<path class="a" d="\#(path)"/>"# + numbers
+      + marks(labels) { columnStart($0, labels.count) + slot / 2 }
+  }
+
+  private static let levels = 5
+
+  private func heat(_ table: Chart.HeatTable) -> String {
+    let left = 64
+    let width = (Self.width - left - Self.right) / max(1, table.columns.count)
+    let height = (Self.height - Self.top - Self.bottom) / max(1, table.rows.count)
+    var paths = [String](repeating: "", count: Self.levels + 1)
+    var numbers = ""
+    for (row, values) in table.values.enumerated() {
+      let y = Self.top + row * height
+      numbers += text(left - 6, y + height / 2 + 4, table.rows[row], anchor: "end", style: "m")
+      for (column, value) in values.enumerated() {
+        let level = table.level(value, of: Self.levels)
+        let x = left + column * width
+        paths[level] += "M\(x) \(y)h\(width - 1)v\(height - 1)h-\(width - 1)z"
+        guard let value, value > 0 else { continue }
+        let number = value < 10_000 ? "\(value)" : "\(value / 1000)k"
+        let size = number.count > 3 && width < 32 ? "s" : "n"
+        numbers += text(
+          x + width / 2, y + height / 2 + 4, number, style: level > 3 ? "\(size) o" : size)
+      }
+    }
+    let cells = paths.enumerated().map { #"<path class="h\#($0)" d="\#($1)"/>"# }.joined()
+    let every = max(1, (table.columns.count + Self.mostLabels - 1) / Self.mostLabels)
+    let names = table.columns.enumerated().filter { $0.offset % every == 0 }.map {
+      text(left + $0 * width + width / 2, Self.height - 10, $1, style: "m")
+    }.joined()
+    return cells + numbers + names
+  }
+
+  // MARK: - Parts
+
+  private func columnStart(_ index: Int, _ count: Int) -> Int {
+    let slot = plotWidth / max(1, count)
+    return Self.left + plotWidth * index / max(1, count) + max(0, slot - columnWidth(count)) / 2
+  }
+
+  private func columnWidth(_ count: Int) -> Int {
+    let slot = plotWidth / max(1, count)
+    return max(1, min(slot - (slot > 5 ? 2 : 0), 60))
+  }
+
+  /// The horizontal lines, each with its number.
+  private func grid(_ ticks: [(value: Int, y: Int)]) -> String {
+    let lines = ticks.map { "M\(Self.left) \($0.y)H\(Self.width - Self.right)" }.joined()
+    return #"<path class="g" d="\#(lines)"/>"#
+      + ticks.map { text(Self.left - 5, $0.y + 4, "\($0.value)", anchor: "end", style: "m") }
+      .joined()
+  }
+
+  /// The labels below the chart, as many as there is room for.
+  private func marks(_ labels: [String], x: (Int) -> Int) -> String {
+    let named = labels.indices.filter { !labels[$0].isEmpty }
+    let widest = labels.map(\.count).max() ?? 0
+    let most = max(2, min(Self.mostLabels, plotWidth / max(1, widest * 7 + 8)))
+    let every = max(1, (named.count + most - 1) / most)
+    return named.enumerated().filter { $0.offset % every == 0 }.map {
+      let anchor = x($0.element) > Self.width - widest * 4 ? "end" : "middle"
+      return text(x($0.element), Self.height - 8, labels[$0.element], anchor: anchor, style: "m")
+    }.joined()
+  }
+
+  private func text(
+    _ x: Int, _ y: Int, _ text: String, anchor: String = "middle", style: String
+  ) -> String {
+    let anchor = anchor == "middle" ? "" : #" text-anchor="\#(anchor)""#
+    return #"<text class="\#(style)" x="\#(x)" y="\#(y)"\#(anchor)>\#(Markup.escaped(text))</text>"#
+  }
+}

@@ -1,0 +1,127 @@
+import CarStorage
+import FetchedResults
+
+/// Consecutive days of the stand, as words name them: `friday`, `last week`, `november`.
+///
+/// | typed | means |
+/// |---|---|
+/// | `today`, `yesterday`, `friday`, `last friday`, `20.11.2026` | that day |
+/// | `this week`, `last week` | the days from Monday to Sunday |
+/// | `this month`, `last month`, `november`, `november 2025`, `2026-11` | that month |
+/// | `this year`, `last year`, `2025` | that year |
+/// | `last 7 days` | so many days, of which today is the last |
+struct DaySpan: Equatable {
+  let first: CivilDate
+  let last: CivilDate
+
+  init(_ day: CivilDate) {
+    first = day
+    last = day
+  }
+
+  private init(_ first: CivilDate, through last: CivilDate) {
+    self.first = first
+    self.last = last
+  }
+
+  /// How many days it has.
+  var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
+
+  /// - Parameter today: The day of the shift that goes on, after midnight too.
+  /// - Throws: `UsageError.notADay`, or a `TimeRefusal` that says what is wrong with a day.
+  init(_ text: String, today: CivilDate) throws {
+    let words = text.lowercased().split(separator: " ").map(String.init)
+    if let span = Self.relative(words, today) ?? Self.calendar(words, today) {
+      self = span
+    } else if let day = TimeExpression.day(text, from: today) {
+      self.init(day)
+    } else {
+      self.init(try Self.day(text))
+    }
+  }
+
+  private static func relative(_ words: [String], _ today: CivilDate) -> DaySpan? {
+    switch words {
+    case ["today"]: return DaySpan(today)
+    case ["yesterday"]: return DaySpan(StandDays.day(today, -1))
+    default: break
+    }
+    if words.count == 3, words[0] == "last", let count = Int(words[1]),
+      ["day", "days"].contains(words[2]),
+      (1...longest).contains(count)
+    {
+      return DaySpan(StandDays.day(today, 1 - count), through: today)
+    }
+    guard words.count == 2, let distance = ["this": 0, "last": -1][words[0]] else { return nil }
+    switch words[1] {
+    case "week":
+      let monday = StandDays.day(today, 7 * distance - today.weekday)
+      return DaySpan(monday, through: StandDays.day(monday, 6))
+    case "month":
+      let first = StandDays.day(today, 1 - today.day)
+      return month(of: distance == 0 ? first : StandDays.day(first, -1))
+    case "year": return year(today.year + distance)
+    default: return nil
+    }
+  }
+
+  /// A century of days: more is a typing mistake.
+  private static let longest = 36_525
+
+  /// A month or a year of the calendar; a month without a year is the last of that name.
+  private static func calendar(_ words: [String], _ today: CivilDate) -> DaySpan? {
+    if words.count == 1, words[0].utf8.count == 4, let number = Int(words[0]) {
+      return year(number)
+    }
+    let parts = words.count == 1 ? words[0].split(separator: "-") : []
+    if parts.count == 2, parts[0].utf8.count == 4, let year = Int(parts[0]),
+      let number = Int(parts[1])
+    {
+      return CivilDate(year: year, month: number, day: 1).map(month)
+    }
+    guard let name = words.first, Int(name) == nil, words.count <= 2 else { return nil }
+    func first(_ year: some StringProtocol) -> CivilDate? {
+      guard case .local(let time)? = try? TimeExpression("1 \(name) \(year)") else { return nil }
+      return time.date
+    }
+    if words.count == 2 {
+      guard words[1].utf8.count == 4, Int(words[1]) != nil else { return nil }
+      return first(words[1]).map(month)
+    }
+    let months = [today.year, today.year - 1].compactMap { first(String($0)) }
+    return months.first { $0.daysSinceEpoch <= today.daysSinceEpoch }.map(month)
+  }
+
+  private static func month(of day: CivilDate) -> DaySpan {
+    let first = StandDays.day(day, 1 - day.day)
+    return DaySpan(first, through: StandDays.day(first.beginningOfNextMonth, -1))
+  }
+
+  private static func year(_ year: Int) -> DaySpan? {
+    guard let first = CivilDate(year: year, month: 1, day: 1), year > 0,
+      let last = CivilDate(year: year, month: 12, day: 31)
+    else { return nil }
+    return DaySpan(first, through: last)
+  }
+
+  /// A day of the calendar without a time.
+  private static func day(_ text: String) throws -> CivilDate {
+    do throws(TimeRefusal) {
+      guard case .local(let time) = try TimeExpression(text), !text.contains(":") else {
+        throw TimeRefusal.notUnderstood(text)
+      }
+      return time.date
+    } catch .notUnderstood {
+      throw UsageError.notADay(text)
+    }
+  }
+}
+
+extension CivilDate {
+  /// The first day of the month after.
+  var beginningOfNextMonth: CivilDate {
+    // No month has more than 31 days, and two of them have less than 31 + 28.
+    let day = CivilDate(daysSinceEpoch: daysSinceEpoch - self.day + 32)
+    return CivilDate(daysSinceEpoch: day.daysSinceEpoch - day.day + 1)
+  }
+}

@@ -1,0 +1,112 @@
+import CarStorage
+import FetchedResults
+import FoundationEssentials
+
+/// What a report is to say: of which time, and divided by what.
+struct ReportRequest {
+  let span: ReportSpan
+  let grouping: ReportGrouping?
+  var figure: ReportFigure?
+  var listsOpenCars = false
+  var compares = false
+  var forecasts = false
+  /// Whether the hours of the weekdays are shown beside the figures of a shorter span.
+  var showsWeekdays = false
+  let now: Date
+
+  /// From how many weeks a comparison and a forecast are made.
+  static let weeks = 8
+  /// Of how many days the hours of weekdays are, where the span is shorter than a week.
+  static let weekdayDays = 28
+
+  /// Reads the report, all of it from one state of the store.
+  func report(of store: CarStore) throws -> Report {
+    let earlier = compares ? (1...Self.weeks).map { span.range(weeksBefore: $0, now: now) } : []
+    let similar =
+      forecasts
+      ? (1...Self.weeks).map { weeks in
+        span.time(span.start, weeksBefore: weeks)..<span.time(span.end, weeksBefore: weeks)
+      } : []
+    let weekdays = showsWeekdays && isShort ? [weekdayRange] : []
+    let shift = try store.shift(
+      span.boundaries, listsOpenCars: listsOpenCars, by: grouping?.groups,
+      beside: earlier + similar + weekdays)
+    let others = shift.others
+    return Report(
+      request: self, shift: shift,
+      comparison: compares
+        ? ShiftComparison(
+          shift.report.total,
+          with: zip(earlier, others).map { range, timeline in
+            timeline.periods([range.lowerBound, range.upperBound])[0]
+          }) : nil,
+      forecast: forecasts
+        ? forecast(zip(similar, others.dropFirst(earlier.count)).map { ($0, $1) }) : nil,
+      weekdayTimeline: weekdays.isEmpty ? shift.timeline : others[others.count - 1],
+      weekdayRange: weekdays.first ?? span.start..<span.end)
+  }
+
+  /// Whether the span is shorter than a week.
+  private var isShort: Bool { span.end - span.start < 6 * 86_400_000 }
+
+  private var weekdayRange: Range<Int64> {
+    let seconds = Int(span.end.dividedRoundingDown(by: 1000))
+    let day = span.days.day(at: seconds - 1)
+    let first = span.days.beginning(of: StandDays.day(day, 1 - Self.weekdayDays))
+    return Int64(first) * 1000..<span.end
+  }
+
+  /// The coming hours, from the one that goes on to the end of the day.
+  private func forecast(_ days: [(range: Range<Int64>, timeline: StayTimeline)]) -> ShiftForecast {
+    let now = now.millisecondsSince1970
+    let boundaries = span.boundaries
+    let next = boundaries.partitioningIndex { $0 > now }
+    let coming = Array(boundaries[max(0, next - 1)...])
+    return ShiftForecast(
+      coming,
+      from: days.enumerated().map { index, day in
+        let total = day.timeline.periods([day.range.lowerBound, day.range.upperBound])[0]
+        let bounds = coming.map { span.time($0, weeksBefore: index + 1) }
+        return (isOpen: total.isBusy, hours: day.timeline.periods(bounds))
+      })
+  }
+}
+
+/// What was read for a report. An immutable value.
+struct Report {
+  let request: ReportRequest
+  let shift: CarStore.Shift
+  /// Nil unless it was asked for, as is the next.
+  let comparison: ShiftComparison?
+  let forecast: ShiftForecast?
+  fileprivate let weekdayTimeline: StayTimeline
+  /// The span of the hours of the weekdays.
+  let weekdayRange: Range<Int64>
+
+  var span: ReportSpan { request.span }
+  var total: ShiftReport.Period { shift.report.total }
+
+  /// The periods without the future ones, except for the periods in which the wrong clock of
+  /// another desk has put something.
+  var periods: [ShiftReport.Period] {
+    let now = request.now.millisecondsSince1970
+    let ahead = shift.report.periods.reversed().prefix { $0.start > now && !$0.isBusy }
+    return Array(shift.report.periods.dropLast(ahead.count))
+  }
+
+  /// The hours of the weekdays.
+  func weekdays(hoursPerCell: Int = 1) throws -> WeekdayHours {
+    let days = span.days
+    let boundaries = try days.hours(in: weekdayRange)
+    let hours = weekdayTimeline.periods(boundaries).map { period in
+      let seconds = Int(period.start.dividedRoundingDown(by: 1000))
+      let day = days.day(at: seconds)
+      let clock = days.zone.civilTime(at: seconds).clock
+      let minutes = (clock.secondsSinceMidnight - days.start.secondsSinceMidnight) / 60
+      return WeekdayHours.Hour(
+        day: day.daysSinceEpoch, weekday: day.weekday,
+        slot: (minutes < 0 ? minutes + 1440 : minutes) / 60, period: period)
+    }
+    return WeekdayHours(hours, hoursPerCell: hoursPerCell)
+  }
+}

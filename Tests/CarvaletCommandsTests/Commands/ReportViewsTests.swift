@@ -1,0 +1,191 @@
+import FetchedResults
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CarStorage
+@testable import CarvaletCommands
+
+/// What `report` shows beside the periods: valets, makes, weekdays, what is usual, what is to come,
+/// and pictures.
+@Suite(.everyStore) struct ReportViewsTests {
+  /// A Saturday evening, after six Saturdays of three cars at 18:10 and 19:10, each asked for at
+  /// 21:00 and ready five minutes later.
+  private static func saturday() throws -> CommandScene {
+    let scene = try CommandScene()
+    scene.now = utc("2026-11-21T17:30:00Z")
+    var lines = ["make,dateCreated,dateRequested,dateReady,dateReturned"]
+    for week in 1...6 {
+      let day = CivilDate(daysSinceEpoch: 20_778 - 7 * week).text
+      for clock in ["17:10", "17:10", "18:10"] {
+        lines.append("BMW,\(day)T\(clock)Z,\(day)T20:00Z,\(day)T20:05Z,\(day)T20:10Z")
+      }
+    }
+    let file = try scene.file("weeks.csv", lines.joined(separator: "\n") + "\n")
+    #expect(scene.run("import \(file)").status == .done)
+    return scene
+  }
+
+  private static func valets() throws -> CommandScene {
+    let scene = try CommandScene()
+    scene.now = utc("2026-11-21T21:00:00Z")
+    for line in [
+      "park BMW --at 18:00 --by anna", "park Audi --at 18:05 --by ben",
+      "park BMW --at 18:10 --by anna", "note 2 scratch --code S --by ben",
+      "request 1 2 3 --at 20:00 --by anna", "ready 1 --at 20:04 --by ben",
+      "ready 2 --at 20:09 --by ben", "retrieve 1 2 --at 20:20 --by carl",
+      "retrieve 3 --at 20:30 --by carl",
+    ] {
+      #expect(scene.run(line).status == .done, "\(line)")
+    }
+    return scene
+  }
+
+  @Test func `by valet, a wait is that of who ended it`() throws {
+    let scene = try Self.valets()
+    #expect(
+      scene.run("report --group-by author --format csv").output
+        == """
+        name,in,out,brought,waits,waitMedian,wait90,waitLongest,waitsNegative,stays,stayMedian,\
+        stay90,stayLongest,staysNegative,damages
+        ben,1,0,2,2,240,540,540,0,0,,,,0,1
+        carl,0,3,0,1,1800,1800,1800,0,3,8400,8400,8400,0,0
+        anna,2,0,0,0,,,,0,0,,,,0,0
+
+        """)
+    let table = scene.run("report --group-by author", terminal: 140).output
+    #expect(
+      table.hasPrefix("Shift of 2026-11-21, 05:00 to 05:00, so far\n\nWHO   IN  OUT  BROUGHT"))
+  }
+
+  @Test func `an undone step that is done anew is that of who did it anew`() throws {
+    let scene = try Self.valets()
+    #expect(scene.run("undo --by carl --yes").status == .done)
+    #expect(scene.run("retrieve 3 --at 20:40 --by dora").status == .done)
+    #expect(scene.run("repark 1 --at 21:00 --by eva").status == .done)
+    let rows = scene.run("report --group-by author --format csv").output
+    #expect(rows.contains("\ncarl,0,2,0,") && rows.contains("\ndora,0,1,0,1,2400,"), "\(rows)")
+    #expect(rows.contains("\neva,1,0,0,"))
+  }
+
+  @Test func `names of people stand only where they are asked for`() throws {
+    let scene = try Self.valets()
+    for line in ["report", "report --json", "report --format html", "report --group-by make"] {
+      let output = scene.run(line).output
+      for name in ["anna", "ben", "carl"] { #expect(!output.contains(name), "\(line)") }
+    }
+    #expect(scene.run("report --format html --group-by author").output.contains("carl"))
+  }
+
+  @Test func `by make, the most cars come first`() throws {
+    let rows = try Self.valets().run("report --group-by make --format csv").output
+    #expect(rows.contains("\nBMW,2,2,1,2,240,1800,1800,"), "\(rows)")
+    #expect(rows.contains("\nAudi,1,1,1,1,540,") && rows.hasSuffix(",1\n"))
+  }
+
+  @Test func `what an import stored is nobody's`() throws {
+    let scene = try Self.saturday()
+    let rows = scene.run("report last 60 days --group-by author --format csv").output
+    #expect(rows.split(separator: "\n").dropFirst().map { $0.prefix(9) } == [",18,18,18"])
+    #expect(
+      scene.run("report last 60 days --group-by author", terminal: 160).output
+        .contains("\nnot known  18   18"))
+  }
+
+  @Test func `weekdays have their hours, with how many days they rest on`() throws {
+    let scene = try Self.saturday()
+    let csv = scene.run("report last 60 days --group-by weekday --format csv").output
+    #expect(csv.contains("\nsaturday,18,9,12,0,0,2,2,0,"), "\(csv)")
+    #expect(csv.contains("\nsaturday,21,9,0,18,18,3,3,18,300,300,300,0"), "\(csv)")
+    let table = scene.run("report last 60 days --group-by weekday", terminal: 80).output
+    #expect(
+      table.contains("Sat ×9 12  6  .  .") || table.contains("Sat ×9 12  6  .  . "), "\(table)")
+    let waits = scene.run("report last 60 days --group-by weekday --figure waits", terminal: 80)
+    #expect(waits.output.contains("Median wait in minutes by weekday and hour"))
+    #expect(waits.output.contains("Highest: Saturday at 21:00, 5, from 9 such days."))
+  }
+
+  @Test func `a comparison ends at the same time of day, and marks what is unusual`() throws {
+    let scene = try Self.saturday()
+    #expect(scene.run("park Fiat --at 18:05").status == .done)
+    let rows = scene.run("report --compare --format csv").output.split(separator: "\n")
+    // At half past six, two cars had come on each of the six Saturdays.
+    #expect(
+      rows[1...3] == ["in,1,2,2,2,6,low", "out,0,0,0,0,6,", "onLot,1,2,2,2,6,low"], "\(rows)")
+    let sheet = scene.run("report --compare", terminal: 80).output
+    #expect(sheet.contains("\nCompared with 6 Saturdays before, up to the same time of day\n"))
+    #expect(sheet.contains("\nCars in         1       2       2        2  6  low\n"), "\(sheet)")
+    let full = scene.run("report last saturday --compare", terminal: 80).output
+    #expect(full.contains("\nCompared with 5 Saturdays before\n"), "\(full)")
+    let early = scene.run("report 2026-10-17 --compare", terminal: 80).output
+    #expect(early.contains("\nOnly 1 Saturday before: too few for a comparison\n"), "\(early)")
+    #expect(!early.contains("FIGURE"))
+  }
+
+  @Test func `a forecast has the hours to come, and nothing below four days`() throws {
+    let scene = try Self.saturday()
+    let rows = scene.run("report --forecast --format csv").output.split(separator: "\n")
+    #expect(rows.count == 12)
+    #expect(rows[1] == "2026-11-21T17:00:00.000Z,2026-11-21T18:00:00.000Z,2,2,2,0,0,0,6")
+    #expect(rows[4] == "2026-11-21T20:00:00.000Z,2026-11-21T21:00:00.000Z,0,0,0,3,3,3,6")
+    let table = scene.run("report --forecast", terminal: 90).output
+    #expect(table.hasPrefix("Forecast for 2026-11-21, from 6 Saturdays\n\nHOUR"))
+    scene.now = utc("2026-11-22T17:30:00Z")
+    let sunday = scene.run("report --forecast")
+    #expect(sunday.status == .nothingMatched && sunday.output == "")
+    #expect(sunday.messages.contains("there are 0 Sundays"))
+    let json = try ParsedJSON(scene.run("report --forecast --json").output)
+    #expect(json["forecast"]?["hours"]?.elements.isEmpty == true)
+  }
+
+  @Test(arguments: ["report 2026-11-01", "report saturday", "report last 60 days", "report 2026"])
+  func `a page is one file with all charts, in less than 60 kilobytes`(line: String) throws {
+    let scene = try Self.saturday()
+    let page = scene.run("\(line) --format html").output
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.utf8.count < 60_000)
+    for chart in ["occupancy", "movements", "waits", "weekdays"] {
+      #expect(page.contains("aria-labelledby=\"\(chart)-title \(chart)-desc\""), "\(chart)")
+    }
+    for word in ["<script", "http://", "https://", "src="] {
+      #expect(!page.replacing("http://www.w3.org/2000/svg", with: "").contains(word), "\(word)")
+    }
+    #expect(page.contains("@media print") && page.contains("prefers-color-scheme:dark"))
+    #expect(page.contains("<dt>Cars in<dd>"))
+  }
+
+  @Test func `each figure is a chart of its own`() throws {
+    let scene = try Self.saturday()
+    for (figure, title) in [
+      ("occupancy", "Cars on the lot"), ("arrivals", "Arrivals and departures by hour"),
+      ("waits", "Waits in minutes"),
+    ] {
+      let chart = scene.run("report last saturday --format svg --figure \(figure)").output
+      #expect(chart.hasPrefix("<?xml") && chart.contains(title) && chart.hasSuffix("</svg>\n"))
+    }
+    let heat = scene.run("report last 60 days --format svg --group-by weekday --figure departures")
+    #expect(heat.output.contains("Departures by weekday and hour, 2026-09-23 to 2026-11-21"))
+    #expect(scene.run("report last saturday --format svg").output.contains("Most at once: 3, at"))
+  }
+
+  @Test func `charts are drawn on the terminal, and in a pipe`() throws {
+    let scene = try Self.saturday()
+    let charts = scene.run("report last saturday --charts", terminal: 80).output
+    for title in ["Cars on the lot\n", "Arrivals and departures by hour\n", "Waits in minutes"] {
+      #expect(charts.contains("\n\(title)"), "\(charts)")
+    }
+    #expect(charts.contains("18:00") && charts.contains(" | ####") && !charts.contains("HOUR"))
+    #expect(charts.contains("3 waits: median 5 min, 90 % within 5 min, longest 5 min.\n"))
+    #expect(charts.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let empty = scene.run("report 2026-11-01 --charts", terminal: 80).output
+    #expect(empty.contains("Nothing to show.\nNo car came or left.\n"), "\(empty)")
+  }
+
+  @Test func `a month has a row for each month of a year`() throws {
+    let scene = try Self.saturday()
+    let rows = scene.run("report 2026 --group-by month --format plain").output.split(
+      separator: "\n")
+    #expect(rows.count == 12 && rows[10].hasPrefix("2026-10\t12\t12\t0\t3\t"), "\(rows)")
+    let heading = scene.run("report last week", terminal: 80).output.split(separator: "\n")[0]
+    #expect(heading == "Shifts of 2026-11-09 to 2026-11-15, 05:00 to 05:00")
+  }
+}
