@@ -20,10 +20,13 @@ package struct NeededProgram: Hashable, Sendable {
     NeededProgram(name: "openssl", package: "openssl"),
     NeededProgram(name: "postgresql", package: "postgresql"),
     NeededProgram(name: "prlimit", package: "util-linux"),
+    NeededProgram(name: "python3", package: "python3"),
+    NeededProgram(name: "qrencode", package: "qrencode"),
     NeededProgram(name: "script", package: "bsdutils"),
     NeededProgram(name: "setpriv", package: "util-linux"),
     NeededProgram(name: "setsid", package: "util-linux"),
     NeededProgram(name: "sqlite3", package: "sqlite3"),
+    NeededProgram(name: "systemd-analyze", package: "systemd"),
     NeededProgram(name: "tmux", package: "tmux"),
     NeededProgram(name: "zsh", package: "zsh"),
   ]

@@ -1,4 +1,5 @@
 package import FetchedResults
+package import FoundationEssentials
 
 /// The queue: the cars on the lot that guests have asked for, the longest wait first, and after
 /// them the cars that stand ready, the one that has stood longest first.
@@ -18,6 +19,17 @@ package enum CarQueue {
 
   /// Picks the cars of the queue.
   package static let predicate: FetchPredicate = onLot && .isNotNull(CarField.stage.name)
+
+  /// After so many days nobody waits any more: the car was given back without a word.
+  package static let longestDays = 7
+
+  /// Picks the cars of the queue that were asked for, or stood ready, in the last days.
+  package static func recent(_ now: Date) -> FetchPredicate {
+    let date = Value.date(now.addingTimeInterval(Double(-86_400 * longestDays)))
+    return predicate
+      && (.comparison(Car.dateAwaitedName, .greaterThanOrEqualTo, date)
+        || .comparison(CarField.dateReady.name, .greaterThanOrEqualTo, date))
+  }
 
   /// Picks the cars on the lot, of which the queue is a part.
   package static let onLot: FetchPredicate = .isNull(CarField.dateReturned.name)

@@ -12,7 +12,7 @@ enum CarSchema {
   /// removed cars are remembered.
   static let description = StoreDescription(
     [Car.entity], applicationID: 0x4341_5256, loggedTables: loggedTables,
-    retiredTable: "removed_ticket", indexes: [plates, stays] + tags)
+    retiredTable: "removed_ticket", indexes: [plates, stays] + tags + log)
 
   static let loggedTables = [notes, absences]
 
@@ -46,6 +46,24 @@ enum CarSchema {
       """
       (\(foldedTag(field))) WHERE "dateReturned" IS NULL AND "\(field.rawValue)" IS NOT NULL
       """, texts: [field.rawValue: field.rawValue, field.foldedName: field.rawValue])
+  }
+
+  /// The indexes that find the commands of a car or of an author, and what undid a command.
+  private static let log = [
+    IndexDescription("car_change_by_car", on: "car_change", "(id)"),
+    IndexDescription(
+      "change_command_by_author", on: "change_command", "(author) WHERE author IS NOT NULL"),
+    IndexDescription(
+      "change_command_by_undone", on: "change_command", "(undoes) WHERE undoes IS NOT NULL"),
+  ]
+
+  /// Whether the file has the indexes of the log. One of an older version gets them with its next
+  /// write.
+  static func hasLogIndexes(_ session: any SQLSession) throws -> Bool {
+    let names = log.map { "'\($0.name)'" }.joined(separator: ", ")
+    return try session.integer(
+      "SELECT count(*) FROM sqlite_schema WHERE type = 'index' AND name IN (\(names))")
+      == Int64(log.count)
   }
 
   /// The folded tag of a car, as these indexes have it.

@@ -103,6 +103,7 @@ extension CarStore {
   @discardableResult
   package func backup(to path: String? = nil) throws -> (path: String, extent: Extent) {
     let copy = try file.backup(to: path) { try Extent($0) }
+    note(.backup, at: Date())
     return (copy.path, copy.facts)
   }
 

@@ -70,14 +70,24 @@ extension CarStore {
   ///   - until: When they were run at the latest.
   ///   - tickets: Only commands that changed one of these cars are read; nil for all commands.
   ///   - body: Gets each command; it returns false to end.
-  /// - Complexity: O(changes of the commands that are read x log cars + changes between them).
+  /// - Complexity: O(changes of the commands that are read x log cars). On a server, and without
+  ///   an author and tickets, also O(changes between them).
   package func readLog(
     by author: String? = nil, since: Date? = nil, until: Date? = nil,
     of tickets: Set<Car.Ticket>? = nil, _ body: (LoggedCommand) throws -> Bool
   ) throws {
     let filter = CommandFilter(author: author, since: since, until: until)
     try readLog(
-      { try HistoryCursor($0, $1, of: filter, touching: tickets) }, body)
+      { session, table in
+        // Each command costs some statements, which a server would be asked for one by one.
+        if server == nil, author != nil || tickets != nil, try CarSchema.hasLogIndexes(session),
+          var history = try IndexedHistory(session, table, of: filter, touching: tickets)
+        {
+          return { try history.nextBatch() }
+        }
+        var history = try HistoryCursor(session, table, of: filter, touching: tickets)
+        return { try history.nextBatch() }
+      }, body)
   }
 
   /// Reads what commands did to one car, the last command first.
@@ -87,19 +97,22 @@ extension CarStore {
     of ticket: Car.Ticket, mostChanges: Int64, _ body: (LoggedCommand) throws -> Bool
   ) throws {
     try readLog(
-      { try HistoryCursor($0, $1, of: ticket, mostEntries: mostChanges) }, body)
+      { session, table in
+        var history = try HistoryCursor(session, table, of: ticket, mostEntries: mostChanges)
+        return { try history.nextBatch() }
+      }, body)
   }
 
   private func readLog(
-    _ cursor: (any SQLSession, TableLayout) throws -> HistoryCursor,
+    _ batches: (any SQLSession, TableLayout) throws -> () throws -> [HistoryEntry],
     _ body: (LoggedCommand) throws -> Bool
   ) throws {
     try store.reading { session in
       // A store of an older version has no columns for desks and for undone commands.
       guard try Self.hasHistory(session) else { return }
-      var history = try cursor(session, store.table(in: session))
+      let nextBatch = try batches(session, store.table(in: session))
       while true {
-        let entries = try history.nextBatch()
+        let entries = try nextBatch()
         if entries.isEmpty { return }
         let commands = entries.compactMap { $0.command?.committed }
         let notes = try CarNote.notes(

@@ -10,13 +10,18 @@ package import FoundationEssentials
 extension CarStore {
   /// What a purge does, or would do.
   package struct Purged: Equatable, Sendable {
-    /// How many cars lose their texts, removed ones among them.
+    /// How many cars lose their texts: those that the log has of the purge.
     package let cars: Int
+    /// Of how many other cars only the log has texts, removed cars among them.
+    package var inLogOnly = 0
     /// How many entries of the log lose their texts.
     package let entries: Int
     /// Whether the file, or the tables on the server, are rewritten: after a purge of cars, and
     /// where they may not have been rewritten after an earlier one.
     package let rewrites: Bool
+
+    /// Of how many cars there are texts.
+    package var count: Int { cars + inLogOnly }
   }
 
   /// The texts are deleted from the cars and from the log, but their bytes are still in the file or
@@ -41,22 +46,25 @@ extension CarStore {
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
     let isFile = server == nil
     if !change.isDryRun { try server?.checkOwnsTables() }
-    let (cars, entries) = try store.transaction(
+    let (cars, others, entries) = try store.transaction(
       change.command("purge"), isDryRun: change.isDryRun
-    ) { writer -> (cars: Int, entries: Int) in
+    ) { writer -> (cars: Int, others: Int, entries: Int) in
       if isFile { try writer.run("PRAGMA secure_delete = ON", []) }
       defer { if isFile { try? writer.run("PRAGMA secure_delete = OFF", []) } }
       let tickets = try Self.purgeable(before: date, in: writer.session)
-      guard !tickets.isEmpty else { return (0, 0) }
+      guard !tickets.isEmpty else { return (0, 0, 0) }
       try writer.beginCommand()
-      try Self.update(tickets, with: writer) { car in
+      let named = try Self.withText(tickets, with: writer)
+      try Self.update(named, with: writer) { car in
         for field in Self.personalFields { field.clear(in: &car) }
       }
       let entries = try Self.scrubLog(of: tickets, with: writer)
-      return (tickets.count, entries)
+      return (named.count, tickets.count - named.count, entries)
     }
     let purged = Purged(
-      cars: cars, entries: entries, rewrites: try cars > 0 || isRewriteDue())
+      cars: cars, inLogOnly: others, entries: entries,
+      rewrites: try cars + others > 0 || isRewriteDue())
+    if !change.isDryRun, purged.count > 0 { note(.purge, at: change.date ?? Date()) }
     guard purged.rewrites, !change.isDryRun else { return purged }
     do {
       try rewrite()
@@ -98,6 +106,20 @@ extension CarStore {
 
   /// The fields with texts about people.
   private static let personalFields = CarField.allCases.filter(\.isPersonal)
+
+  /// The cars of some tickets that have a text in their row.
+  private static func withText(
+    _ tickets: [Car.Ticket], with writer: any SQLWriter<Car>
+  ) throws -> [Car.Ticket] {
+    let hasText = personalFields.map { "\(quoted($0.name)) IS NOT NULL" }
+      .joined(separator: " OR ")
+    return try writer.session.integers(
+      """
+      SELECT ticket FROM car
+        WHERE (\(hasText)) AND \(writer.table.dialect.isInList("ticket"))
+        ORDER BY ticket
+      """, [writer.table.list(of: tickets)])
+  }
 
   /// The cars that left or were removed before a time, as far as they still have texts. The time at
   /// which another program removed a car is not known. The time of the last command that changed

@@ -76,7 +76,7 @@ extension CarStore {
   /// The commands that are never undone: they restore another state, delete texts for ever, or
   /// change nothing that people see.
   private static let finalCommands: Set<String> = [
-    "restore", "repair", "renew keys", "purge", standCommand,
+    "restore", "repair", "renew keys", "purge", keepCommand, standCommand,
   ]
 
   /// Fields that are undone together: the dates of a car's stages, and the two fields of its

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CarStorage
 import FetchedResults
+import FoundationEssentials
 import Glibc
 import TerminalScreen
 
@@ -13,13 +14,17 @@ struct AuditCommand: CarvaletCommand {
     discussion: """
       carvalet audit keys
       carvalet audit keys board.txt --only A
+      carvalet audit forgotten --days 3
 
       Reads the tags that are there, one a line, from a file or from stdin, and prints what is \
       missing, out, extra or there twice. The key of a car that is requested or ready is out, and \
       that is as it should be. Cars may share a spot: it is then read once for each of them.
+
+      'audit forgotten' reads nothing: it lists the cars that have stood on the lot for more than so \
+      many days, the longest first, and ends with 1 if there is one.
       """)
 
-  @Argument(help: "What was read: keys or spots.", completion: .tagWords)
+  @Argument(help: "What was read: keys or spots; or forgotten.", completion: .auditWords)
   var tags: String
 
   @Argument(help: "The file of tags; - or nothing for stdin.", completion: .file())
@@ -31,11 +36,16 @@ struct AuditCommand: CarvaletCommand {
     completion: .values(of: .key))
   var only: String?
 
+  @Option(help: ArgumentHelp("With forgotten: for how many days. (default: 7)", valueName: "days"))
+  var days: String?
+
   @OptionGroup(title: "Output options") var output: OutputOptions
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let tags: TagWord = try KnownWord.named(tags, "kind of tags")
+    let word: AuditWord = try KnownWord.named(tags, "kind of tags")
+    guard let tags = TagWord(rawValue: word.rawValue) else { return try listForgotten(in: context) }
+    if days != nil { throw UsageError.daysForTags }
     let context = try output.applied(to: context)
     let format = try output.chosenFormat()
     if let only, Tag.folded(only) == nil { throw UsageError.notAPrefix(only) }
@@ -51,6 +61,32 @@ struct AuditCommand: CarvaletCommand {
       try context.console.sayBelow(StyledText(AuditMessages.summary(audit, tags.field)))
     }
     return audit.differs ? .nothingMatched : .done
+  }
+
+  private static let usualDays = 7
+
+  private func listForgotten(in context: CommandContext) throws -> ExitStatus {
+    let context = try output.applied(to: context)
+    let format = try output.chosenFormat() ?? .table
+    if file != nil { throw UsageError.optionForForgotten("the file") }
+    if only != nil { throw UsageError.optionForForgotten("--only") }
+    let count =
+      try days.map { text throws(UsageError) in
+        guard let count = Int(text), (0...36_525).contains(count) else { throw .notDays(text) }
+        return count
+      } ?? Self.usualDays
+    let store = try storeOptions.existingStore(in: context)
+    let date = Date(
+      millisecondsSince1970: context.now.millisecondsSince1970 - Int64(count) * 86_400_000)
+    let cars = try store.cars(onLotSince: date)
+    try RecordTable(
+      format: format, output: context.console.output, columns: ForgottenRows.columns,
+      keys: ForgottenRows.keys
+    ).write(cars.map { ForgottenRows.record($0.car, since: $0.since, context.humanTime) })
+    if format.isForPeople {
+      try context.console.sayBelow(StyledText(AuditMessages.forgotten(cars.count, days: count)))
+    }
+    return cars.isEmpty ? .done : .nothingMatched
   }
 
   private func write(
@@ -88,6 +124,39 @@ private enum TagList {
       // Old files end their lines otherwise.
       return text.split(whereSeparator: \.isNewline).compactMap { CarText.normalized(String($0)) }
     }
+  }
+}
+
+/// The cars that have stood for long, as rows of a table and as JSON.
+private enum ForgottenRows {
+  static let columns = [
+    Column(title: "TICKET", alignment: .right, canShrink: false),
+    Column(title: "CAR", staysWhole: true), Column(title: "PLATE", staysWhole: true),
+    Column(title: "KEY", staysWhole: true), Column(title: "SPOT", staysWhole: true),
+    Column(title: "SINCE", canShrink: false), Column(title: "AGE", canShrink: false),
+    Column(title: "STAGE"),
+  ]
+
+  static let keys = ["ticket", "make", "model", "plate", "key", "spot", "since", "days", "stage"]
+
+  static func record(_ car: Car, since: Date, _ time: HumanTime) -> RecordTable.Record {
+    let age = time.now.millisecondsSince1970 - since.millisecondsSince1970
+    let days = Int(age / 86_400_000)
+    let stage = car.stage?.rawValue
+    return RecordTable.Record(
+      cells: [
+        SafeText(car.ticket), "\(car.title)", "\(car.plate ?? "")", "\(car.key ?? "")",
+        "\(car.spot ?? "")", "\(time.clock(since))", "\(time.age(since))", "\(stage ?? "")",
+      ],
+      values: [
+        String(car.ticket), car.make, car.model, car.plate, car.key, car.spot,
+        Timestamp.text(since), String(days), stage,
+      ],
+      json: [
+        "ticket": .number(Int(car.ticket)), "make": .text(car.make), "model": .text(car.model),
+        "plate": JSONValue(car.plate), "key": JSONValue(car.key), "spot": JSONValue(car.spot),
+        "since": JSONValue(since), "days": .number(days), "stage": JSONValue(stage),
+      ])
   }
 }
 

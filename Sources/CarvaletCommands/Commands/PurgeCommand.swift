@@ -48,7 +48,7 @@ struct PurgeCommand: CarvaletCommand {
     }
     // Without cars only the bytes of an earlier purge are left to delete, for which nobody is
     // asked.
-    guard try planned.cars == 0 || isMeant(planned, of: store, summary, context) else {
+    guard try planned.count == 0 || isMeant(planned, of: store, summary, context) else {
       context.console.say(StyledText(PurgeMessages.purgedNothing))
       return .nothingMatched
     }
@@ -73,9 +73,9 @@ struct PurgeCommand: CarvaletCommand {
     summary.say(
       isFile ? PurgeMessages.warning(try store.copies()) : PurgeMessages.warningOfServer)
     let prompt = prompts.prompt(in: context)
-    guard planned.cars > Self.fewCars else {
+    guard planned.count > Self.fewCars else {
       return try prompt.confirm(PurgeMessages.question(planned))
     }
-    return try prompt.confirm(PurgeMessages.question(planned), typing: String(planned.cars))
+    return try prompt.confirm(PurgeMessages.question(planned), typing: String(planned.count))
   }
 }

@@ -13,7 +13,8 @@ struct QueueCommand: ReadingCommand {
       carvalet queue
       carvalet queue --watch --bell
 
-      The longest wait is first. A guest who comes later waits from then on. After 15 minutes, a \
+      The longest wait is first; what was asked for more than 7 days ago is left out, and counted \
+      below the list. A guest who comes later waits from then on. After 15 minutes, a \
       car that stands ready is waiting for its guest. --watch shows every change, as 'watch' does; \
       a wait is that of the time at which its line was written. The title of the window shows how \
       many guests wait, and for how long, of the cars that meet --where.
@@ -58,7 +59,7 @@ struct QueueCommand: ReadingCommand {
 
   /// The queue without the cars that `--where` leaves out.
   func queue(in context: CommandContext) throws -> ListRequest {
-    .queue(try conditionOptions.conditions(in: context))
+    .queue(try conditionOptions.conditions(in: context), now: context.now)
   }
 
   private func list(in context: CommandContext) throws -> ExitStatus {
@@ -69,6 +70,12 @@ struct QueueCommand: ReadingCommand {
     let lister = CarLister(
       list: queue, search: nil, page: page, rendering: rendering, context: context)
     try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: ListMessages.empty(queue))
+    if rendering.format.isForPeople, !pageOptions.quiet {
+      let old =
+        try lot.source.fetch(CarQueue.request).numberOfObjects
+        - lot.source.fetch(ListRequest.queue(now: context.now).request).numberOfObjects
+      if old > 0 { try context.console.sayBelow(StyledText(ListMessages.forgotten(old))) }
+    }
     return .done
   }
 

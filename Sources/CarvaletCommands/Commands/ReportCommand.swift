@@ -97,7 +97,8 @@ struct ReportCommand: ReadingCommand {
     case .none:
       try ReportWriter(report: report, showsCharts: charts, context: context).write(as: format)
     case .html:
-      let page = ReportPage(report: report, stand: nil, time: context.humanTime)
+      let page = ReportPage(
+        report: report, stand: try store.standSign().name, time: context.humanTime)
       try context.console.output.write(record: page.html)
     case .svg:
       let chart = try ReportCharts(report: report, time: context.humanTime).one()

@@ -11,13 +11,16 @@ struct StandCommand: CarvaletCommand {
       carvalet stand
       carvalet stand keys K1-K60
       carvalet stand spots A1-A20 B1-B20 Ramp
+      carvalet stand name 'Hotel Adler' --place 'Main entrance' --phone '+49 30 1234'
 
       'park --next' then takes the next free key and spot, 'free' lists the free ones, and \
       'list --sort spot' shows the gaps. Where nothing was said, the tags are those that the last \
       cars had. Every desk of the store knows what was said.
+
+      'stand name' is what the guest's part of a claim check says, and pages of a report.
       """)
 
-  @Argument(help: "What is said or shown: keys or spots.", completion: .tagWords)
+  @Argument(help: "What is said or shown: keys, spots or name.", completion: .standWords)
   var tags: String?
 
   @Argument(help: ArgumentHelp("What the stand has, as in K1-K60 VIP.", valueName: "span"))
@@ -25,6 +28,12 @@ struct StandCommand: CarvaletCommand {
 
   @Flag(help: "Take back what was said.")
   var unset = false
+
+  @Option(help: ArgumentHelp("With name: where guests come.", valueName: "text"))
+  var place: String?
+
+  @Option(help: ArgumentHelp("With name: whom guests call.", valueName: "number"))
+  var phone: String?
 
   @Option(help: ArgumentHelp("Who does this, for the change log.", valueName: "name"))
   var by: String?
@@ -35,7 +44,10 @@ struct StandCommand: CarvaletCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let context = try output.applied(to: context)
     let format = try output.chosenFormat()
-    let kind: TagWord? = try tags.map { try KnownWord.named($0, "kind of tags") }
+    let word: StandWord? = try tags.map { try KnownWord.named($0, "word") }
+    if word == .name { return try nameStand(format, in: context) }
+    if place != nil || phone != nil { throw UsageError.signBesideTags }
+    let kind = word.flatMap { TagWord(rawValue: $0.rawValue) }
     if unset, !spans.isEmpty { throw UsageError.spansBesideUnset }
     guard unset || !spans.isEmpty else {
       let store = try storeOptions.existingStore(in: context)
@@ -51,6 +63,43 @@ struct StandCommand: CarvaletCommand {
       if let format { return try show([kind], of: store, as: format, context) }
       try say(kind, of: store, isUnset: unset, before, context)
     }
+    return .done
+  }
+
+  /// Stores what the stand says of itself, or shows it.
+  private func nameStand(
+    _ format: OutputFormat?, in context: CommandContext
+  ) throws -> ExitStatus {
+    func text(_ text: String?) -> String? {
+      unset ? "" : text.flatMap(CarText.normalized)
+    }
+    if unset, !spans.isEmpty { throw UsageError.spansBesideUnset }
+    let said = StandSign(
+      name: text(spans.isEmpty ? nil : spans.joined(separator: " ")), place: text(place),
+      phone: text(phone))
+    var sign = StandSign()
+    if said.isEmpty {
+      sign = try storeOptions.existingStore(in: context).standSign()
+    } else {
+      try storeOptions.withStoreForWriting(in: context) { store in
+        sign = try store.setStandSign(
+          said, .init(by: context.author(named: by), at: context.desk, date: context.now))
+      }
+    }
+    if sign.isEmpty, !unset { throw UsageError.nothingOfStand }
+    let texts = [sign.name, sign.place, sign.phone]
+    try RecordTable(
+      format: format ?? .table, output: context.console.output,
+      columns: [Column(title: "NAME"), Column(title: "PLACE"), Column(title: "PHONE")],
+      keys: ["name", "place", "phone"]
+    ).write([
+      RecordTable.Record(
+        cells: texts.map { "\($0 ?? "")" }, values: texts,
+        json: [
+          "name": JSONValue(sign.name), "place": JSONValue(sign.place),
+          "phone": JSONValue(sign.phone),
+        ])
+    ])
     return .done
   }
 

@@ -10,17 +10,44 @@ struct TicketCommand: ReadingCommand {
     discussion: """
       carvalet ticket 17
       carvalet ticket 17 | lp
+      carvalet ticket 17 --part guest --qr
+      carvalet ticket 17 --format escpos > /dev/usb/lp0
+
+      The guest's part has the number, and what 'stand name' says: the name, the place and the \
+      phone of the stand. It has neither key nor spot. The stand's part has the car, its key and \
+      its spot, and the damages that are noted. Text has the stand's part alone unless --part says \
+      otherwise, and --qr adds the number as a code, which 'qrencode' draws. --format escpos writes \
+      both parts, with a cut behind each, as the commands of receipt printers; the printer draws \
+      the code. It has ASCII letters only.
       """)
 
   @OptionGroup var naming: CarNaming
+
+  @Option(
+    help: ArgumentHelp("Which part: guest, stand or both.", valueName: "part"),
+    completion: .ticketParts)
+  var part: String?
+
+  @Option(
+    help: ArgumentHelp("What for: text, or escpos for a receipt printer.", valueName: "form"),
+    completion: .ticketFormats)
+  var format: String?
+
+  @Flag(help: "Add the number as a QR code to text.")
+  var qr = false
+
   @OptionGroup(title: "Store options") var storeOptions: StoreOptions
 
   var isRepeatable: Bool { !naming.readsInput }
   var lacksCar: Bool { naming.isEmpty }
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    let part: TicketPart? = try part.map { try KnownWord.named($0, "part") }
+    let format: TicketFormat = try format.map { try KnownWord.named($0, "format") } ?? .text
+    if format == .escpos, qr { throw UsageError.codeBesideBytes }
     let names = try naming.names(context)
     if names.isEmpty { return .done }
+    if format == .escpos, context.console.output.isTerminal { throw UsageError.bytesOnTerminal }
     let store = try storeOptions.existingStore(in: context)
     let finder = CarFinder(in: store, among: .onLotFirst, neverAsks: naming.noInput, context)
     let (tickets, cars) = try finder.perform(names) {
@@ -28,10 +55,23 @@ struct TicketCommand: ReadingCommand {
     } isMissing: {
       $0.1.isEmpty
     }
+    let sign = try store.standSign()
     for (index, car) in cars.enumerated() {
-      if index > 0 { try context.console.output.writeLine("") }
-      let check = ClaimCheck(car: car, notes: try store.notes(of: car), time: context.humanTime)
-      for line in check.lines { try context.console.output.writeLine(StyledText(line)) }
+      let check = ClaimCheck(
+        car: car, notes: try store.notes(of: car), sign: sign, time: context.humanTime)
+      switch format {
+      case .escpos:
+        try context.console.output.write(
+          record: ReceiptBytes(check: check, part: part ?? .both).text)
+      case .text:
+        if index > 0 { try context.console.output.writeLine("") }
+        do {
+          try write(check, part, context)
+        } catch let problem as QRProgram.Problem {
+          context.report(Self.sentence(problem), .unavailable)
+          return .unavailable
+        }
+      }
     }
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }
@@ -40,53 +80,25 @@ struct TicketCommand: ReadingCommand {
     }
     return missing.isEmpty ? .done : .nothingMatched
   }
-}
 
-/// The slip that a guest gets for a car: plain text for a printer of 32 columns.
-private struct ClaimCheck {
-  let car: Car
-  let notes: [CarNote]
-  let time: HumanTime
-
-  /// The columns of small printers. The rest of wider paper can be cut off.
-  static let width = 32
-
-  private static let rule = SafeText.repeated("-", width)
-  private static let labelWidth = 8
-
-  var lines: [SafeText] {
-    let days = time.namingEveryDay
-    let title: SafeText = "TICKET \(car.ticket)"
-    let indent = SafeText.spaces(max(0, (Self.width - title.displayWidth) / 2))
-    let fields: [(label: SafeText, text: SafeText?)] = [
-      ("Plate", car.plate.map { "\($0)" }), ("Color", car.color.map { "\($0)" }),
-      ("Owner", car.ownerName.map { "\($0)" }),
-      ("Key", car.key.map { "\($0)" }), ("Spot", car.spot.map { "\($0)" }),
-      ("Parked", "\(days.clock(car.dateCreated, of: car))"),
-      ("Left", car.dateReturned.map { "\(days.clock($0, of: car))" }),
-    ]
-    return [Self.rule, indent + title, Self.rule]
-      + SafeText(escaping: car.title).wrapped(toWidth: Self.width)
-      + fields.flatMap { label, text in text.map { Self.field(label, $0) } ?? [] }
-      + damages + [Self.rule]
-  }
-
-  /// What was found at the car, so that nobody can say later it was not there.
-  private var damages: [SafeText] {
-    let damages = notes.filter { $0.damage != nil }
-    guard !damages.isEmpty else { return [] }
-    return ["Noted:"]
-      + damages.flatMap { note -> [SafeText] in
-        let lines = NoteMessages.text(note).wrapped(toWidth: Self.width - 2)
-        return lines.map { "  \($0)" }
-      }
-  }
-
-  private static func field(_ label: SafeText, _ text: SafeText) -> [SafeText] {
-    let lines = text.wrapped(toWidth: width - labelWidth)
-    return lines.enumerated().map { index, line in
-      let label = index == 0 ? label : .empty
-      return label + .spaces(labelWidth - label.displayWidth) + line
+  private static func sentence(_ problem: QRProgram.Problem) -> SafeText {
+    switch problem {
+    case .notInstalled: "Nothing here draws QR codes. Install 'qrencode', or leave --qr out."
+    case .failed: "'qrencode' cannot draw the code"
     }
+  }
+
+  private func write(
+    _ check: ClaimCheck, _ part: TicketPart?, _ context: CommandContext
+  ) throws {
+    let showsBlocks = context.console.environment.showsBlocks
+    let code =
+      try qr
+      ? QRProgram.lines(check.code, showsBlocks: showsBlocks)
+      : []
+    let isGuests = part == .guest || part == .both
+    var lines = part.map { check.lines(of: $0, code: isGuests ? code : []) } ?? check.lines
+    if !isGuests { lines += code }
+    for line in lines { try context.console.output.writeLine(StyledText(line)) }
   }
 }

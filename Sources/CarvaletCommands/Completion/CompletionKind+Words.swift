@@ -21,6 +21,11 @@ extension CompletionKind {
     "last year",
   ])
   static let dateOrders = words(of: DateOrder.allCases)
+  static let ticketParts = words(of: TicketPart.allCases)
+  static let ticketFormats = words(of: TicketFormat.allCases)
+  static let scanActions = words(of: ScanAction.allCases)
+  static let standWords = words(of: StandWord.allCases)
+  static let auditWords = words(of: AuditWord.allCases)
   static let tagWords = words(of: TagWord.allCases)
   static let conflictRules = words(of: CarImport.ConflictRule.allCases)
 

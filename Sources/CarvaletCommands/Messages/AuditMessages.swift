@@ -37,6 +37,14 @@ enum AuditMessages {
     return "\(fact): \(counts.isEmpty ? "no difference" : counts.joined(separator: ", "))"
   }
 
+  /// `3 cars have stood here for more than 7 days`
+  static func forgotten(_ count: Int, days: Int) -> SafeText {
+    let span: SafeText = days == 1 ? "1 day" : "\(days) days"
+    return count == 0
+      ? "No car has stood here for more than \(span)"
+      : "\(ListMessages.cars(count)) \(count == 1 ? "has" : "have") stood here for more than \(span)"
+  }
+
   /// The prompt that asks a person at a terminal for the tags.
   static let prompt: SafeText = "Type the tags, one a line, and end with Ctrl-D:"
 }

@@ -75,6 +75,20 @@ extension ErrorMessages {
       "--since, \(since), is not before --until, \(until)"
     case .tooManyPeriods(let most):
       "These would be more than \(most) rows. Add --group-by day, or come closer with --since."
+    case .notMonths(let text):
+      "'\(text)' is not a number of months. Type for example: carvalet db keep 24 months"
+    case .notDays(let text): "'\(text)' is not a number of days. Type for example --days 7."
+    case .optionForForgotten(let option):
+      "'audit forgotten' reads no tags: leave \(option) out."
+    case .daysForTags:
+      "--days is for 'audit forgotten'. Keys and spots are compared with what is read."
+    case .codeBesideBytes:
+      "With --format escpos the printer draws the code itself. Leave --qr out."
+    case .bytesOnTerminal:
+      "These bytes are for a receipt printer. Send them there: carvalet ticket 17 --format escpos > /dev/usb/lp0"
+    case .nothingOfStand:
+      "Say for example: carvalet stand name 'Hotel Adler' --place 'Main entrance' --phone '+49 30 1234'"
+    case .signBesideTags: "--place and --phone are for 'stand name'."
     case .notAPrefix(let text):
       "'\(text)' has neither letters nor digits. Type what the tags begin with: --only A"
 

@@ -29,12 +29,40 @@ enum InfoMessages {
       ("Cars", "\(info.carsOnLot) on the lot, \(info.carsInLedger) in the ledger"),
       ("Changed", info.lastChange.map { "\(time.clock($0))" } ?? "never"),
       ("Size", size(info.bytes)),
+      ("Kept", kept(info, time)),
+      ("Backup", info.lastBackup.map { "\(time.clock($0))" } ?? "none known"),
+      ("Purge", info.lastPurge.map { "\(time.clock($0))" } ?? "none known"),
     ]
     if let log = info.log, log.isLong { facts.append(("Log", longLog(log))) }
     let lines = facts.map { name, fact -> SafeText in
       "\(name + String(repeating: " ", count: 9 - name.count))\(fact)"
     }
     return lines.dropFirst().reduce(lines[0]) { "\($0)\n\($1)" }
+  }
+
+  /// `12,000 changes since 2024-11-02 18:04, for 24 months`
+  private static func kept(_ info: CarStore.Info, _ time: HumanTime) -> SafeText {
+    let log = info.changeLog
+    let since: SafeText = log.first.map { " since \(time.clock($0))" } ?? ""
+    let months: SafeText = log.keptMonths.map { ", for \(self.months($0))" } ?? ""
+    let bytes: SafeText = info.log.map { ", write-ahead log \(size($0.bytes))" } ?? ""
+    return "\(log.changes == 1 ? "1 change" : "\(log.changes) changes")\(since)\(months)\(bytes)"
+  }
+
+  static func months(_ count: Int) -> SafeText { count == 1 ? "1 month" : "\(count) months" }
+
+  /// `The log is kept for 24 months: 1200 changes were older, and are gone.`
+  static func keeps(_ months: Int?, _ kept: CarStore.Kept?) -> SafeText {
+    let fact: SafeText =
+      months.map { "The log is kept for \(self.months($0))" }
+      ?? "The log is kept as long as there is room: for the last 1,000,000 changes"
+    guard let kept else { return fact }
+    let was: SafeText =
+      kept.before == months ? "" : kept.before.map { ", before for \(self.months($0))" } ?? ""
+    let gone: SafeText =
+      kept.forgotten == 0
+      ? "" : ". Out of it: \(kept.forgotten == 1 ? "1 change" : "\(kept.forgotten) changes")"
+    return "\(fact)\(was)\(gone)"
   }
 
   /// `76 KB`, `1.4 GB`
@@ -69,6 +97,10 @@ enum InfoMessages {
       "bytes": .number(info.bytes), "log": info.log.map(json) ?? .null,
       "group": JSONValue(info.group),
       "server": info.server.map(json) ?? .null,
+      "changeLog": [
+        "changes": .number(info.changeLog.changes), "first": JSONValue(info.changeLog.first),
+        "keptMonths": JSONValue(info.changeLog.keptMonths),
+      ], "lastBackup": JSONValue(info.lastBackup), "lastPurge": JSONValue(info.lastPurge),
     ]
   }
 

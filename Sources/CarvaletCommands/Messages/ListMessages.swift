@@ -90,6 +90,14 @@ enum ListMessages {
     }
   }
 
+  /// The cars that are left out of the queue, because nobody waits for them any more.
+  static func forgotten(_ count: Int) -> SafeText {
+    """
+    \(cars(count)) \(count == 1 ? "was" : "were") asked for more than \(CarQueue.longestDays) days \
+    ago. 'carvalet audit forgotten' lists what still stands here.
+    """
+  }
+
   /// So many cars that match what was likely meant are counted: to count more takes as long as to
   /// look through all cars.
   static let mostCounted = 1000

@@ -5,26 +5,35 @@ import TerminalScreen
 /// The sentences about a purge.
 enum PurgeMessages {
   static func planned(_ purged: CarStore.Purged) -> SafeText {
-    switch (purged.cars, purged.rewrites) {
+    switch (purged.count, purged.rewrites) {
     case (0, false): nothing
     case (0, true): "\(nothing), but the bytes of an earlier purge would be overwritten"
-    default: "Would purge \(ListMessages.cars(purged.cars)) and \(entries(purged.entries))"
+    default: "Would purge \(extent(purged))"
     }
   }
 
   static func purged(_ purged: CarStore.Purged) -> SafeText {
-    purged.cars == 0
+    purged.count == 0
       ? "\(nothing), but the bytes of an earlier purge were overwritten" : fact(purged)
   }
 
   private static let nothing: SafeText = "There is nothing to purge"
 
   private static func fact(_ purged: CarStore.Purged) -> SafeText {
-    "Purged \(ListMessages.cars(purged.cars)) and \(entries(purged.entries))"
+    "Purged \(extent(purged))"
+  }
+
+  /// `12 cars, 3 more in the log alone, and 40 entries of the log`
+  private static func extent(_ purged: CarStore.Purged) -> SafeText {
+    let cars = ListMessages.cars(purged.cars)
+    let entries = entries(purged.entries)
+    return purged.inLogOnly == 0
+      ? "\(cars) and \(entries)"
+      : "\(cars), \(purged.inLogOnly) more in the log alone, and \(entries)"
   }
 
   static func question(_ purged: CarStore.Purged) -> SafeText {
-    "Purge \(ListMessages.cars(purged.cars))?"
+    "Purge \(ListMessages.cars(purged.count))?"
   }
 
   /// The warnings before a purge that will take place.
@@ -49,7 +58,8 @@ enum PurgeMessages {
     _ purged: CarStore.Purged, isDryRun: Bool, isRewritten: Bool
   ) -> JSONValue {
     [
-      "cars": .number(purged.cars), "entries": .number(purged.entries),
+      "cars": .number(purged.cars), "inLogOnly": .number(purged.inLogOnly),
+      "entries": .number(purged.entries),
       "dryRun": .bool(isDryRun), "rewritten": .bool(isRewritten),
     ]
   }
@@ -59,7 +69,7 @@ enum PurgeMessages {
   /// - Parameter reason: The sentence about the cause, for one that says nothing else of a purge.
   static func unfinished(_ error: CarStore.UnfinishedPurge, because reason: SafeText) -> SafeText {
     let fact: SafeText =
-      error.purged.cars == 0
+      error.purged.count == 0
       ? "\(nothing), but the bytes of an earlier purge stay"
       : "\(fact(error.purged)), but the bytes stay"
     let again: SafeText = "Run 'carvalet purge' again."

@@ -60,9 +60,10 @@ extension JSONShapes {
         "purge": {
           "description": "purge",
           "type": "object",
-          "required": ["cars", "entries", "dryRun", "rewritten"],
+          "required": ["cars", "inLogOnly", "entries", "dryRun", "rewritten"],
           "properties": {
             "cars": {"$ref": "#/$defs/count"},
+            "inLogOnly": {"description": "other cars, of which only the log has texts", "$ref": "#/$defs/count"},
             "entries": {"description": "of the log", "$ref": "#/$defs/count"},
             "dryRun": {"type": "boolean"},
             "rewritten": {

@@ -197,6 +197,27 @@ extension JSONShapes {
             }
           }
         },
+        "forgotten": {
+          "description": "audit forgotten: the cars that have stood for long, the longest first",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": [
+              "ticket", "make", "model", "plate", "key", "spot", "since", "days", "stage"
+            ],
+            "properties": {
+              "ticket": {"type": "integer"},
+              "make": {"type": "string"},
+              "model": {"type": "string"},
+              "plate": {"type": ["string", "null"]},
+              "key": {"type": ["string", "null"]},
+              "spot": {"type": ["string", "null"]},
+              "since": {"$ref": "#/$defs/date"},
+              "days": {"type": "integer"},
+              "stage": {"enum": ["requested", "ready", null]}
+            }
+          }
+        },
         "stand": {
           "description": "stand: the keys and the spots that the stand has",
           "type": "array",
@@ -218,6 +239,19 @@ extension JSONShapes {
                 "type": "array",
                 "items": {"type": "string"}
               }
+            }
+          }
+        },
+        "standName": {
+          "description": "stand name: what the guest's part of a claim check says",
+          "type": "array",
+          "items": {
+            "type": "object",
+            "required": ["name", "place", "phone"],
+            "properties": {
+              "name": {"type": ["string", "null"]},
+              "place": {"type": ["string", "null"]},
+              "phone": {"type": ["string", "null"]}
             }
           }
         },

@@ -167,7 +167,7 @@ extension JSONShapes {
           "type": "object",
           "required": [
             "path", "kind", "formatVersion", "carsOnLot", "carsInLedger", "lastChange", "bytes",
-            "log", "group", "server"
+            "log", "group", "server", "changeLog", "lastBackup", "lastPurge"
           ],
           "properties": {
             "path": {"type": "string"},
@@ -177,6 +177,23 @@ extension JSONShapes {
             "carsInLedger": {"$ref": "#/$defs/count"},
             "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]},
             "bytes": {"description": "on the disk", "$ref": "#/$defs/count"},
+            "changeLog": {
+              "type": "object",
+              "required": ["changes", "first", "keptMonths"],
+              "properties": {
+                "changes": {"description": "of cars", "$ref": "#/$defs/count"},
+                "first": {
+                  "description": "when the first command that it has was run",
+                  "anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]
+                },
+                "keptMonths": {
+                  "description": "null where 'db keep' was never used",
+                  "type": ["integer", "null"]
+                }
+              }
+            },
+            "lastBackup": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]},
+            "lastPurge": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]},
             "log": {
               "description": "the write-ahead log of a file; null on a server",
               "type": ["object", "null"],
@@ -311,6 +328,21 @@ extension JSONShapes {
             "kept": {"description": "where the store before it is", "type": ["string", "null"]},
             "cars": {"$ref": "#/$defs/count"},
             "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]}
+          }
+        },
+        "dbKeep": {
+          "description": "db keep",
+          "type": "object",
+          "required": ["months", "forgotten"],
+          "properties": {
+            "months": {
+              "description": "null for the last 1,000,000 changes",
+              "type": ["integer", "null"]
+            },
+            "forgotten": {
+              "description": "changes that were older and are gone",
+              "$ref": "#/$defs/count"
+            }
           }
         },
         "dbVacuum": {

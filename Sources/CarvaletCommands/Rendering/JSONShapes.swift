@@ -26,9 +26,10 @@ enum JSONShapes {
   /// The shapes of whole outputs. The others are parts of these.
   private static let shapes = [
     "cars", "carParts", "car", "shownCars", "changedCars", "sections", "log", "purge", "report",
-    "audit", "stand", "free", "index",
+    "audit", "forgotten", "stand", "standName", "free", "index",
     "watch", "import", "export", "exportedCars",
     "dbPath", "dbInfo", "dbCreate", "dbShare", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
+    "dbKeep",
     "error",
   ]
 

@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import FoundationEssentials
 
 /// The list that a command line describes, with every word parsed: which cars, in what order, in
 /// what sections.
@@ -21,19 +22,19 @@ struct ListRequest {
   /// The cars on the lot, the cars that have left, or both; or the cars that guests wait for.
   enum Subject { case parked, returned, all, queued }
 
-  /// The queue: see `CarQueue`.
-  static func queue(_ conditions: [CarCondition] = []) -> ListRequest {
-    ListRequest(queueOf: conditions)
+  /// The queue of the last days: see `CarQueue`.
+  static func queue(_ conditions: [CarCondition] = [], now: Date) -> ListRequest {
+    ListRequest(queueOf: conditions, now)
   }
 
-  private init(queueOf conditions: [CarCondition]) {
+  private init(queueOf conditions: [CarCondition], _ now: Date) {
     order = nil
     sectionOrder = nil
     grouping = .value
     subject = .queued
     self.conditions = conditions
     var request = CarQueue.request
-    request.predicate = .all([subject.predicate] + conditions.map(\.predicate))
+    request.predicate = .all([CarQueue.recent(now)] + conditions.map(\.predicate))
     self.request = request
   }
 

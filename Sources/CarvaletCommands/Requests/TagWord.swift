@@ -24,3 +24,13 @@ enum TagWord: String, CaseIterable {
     count == 1 ? "1 \(field.rawValue)" : "\(count) \(rawValue)"
   }
 }
+
+/// What an audit is about.
+enum AuditWord: String, CaseIterable {
+  case keys, spots, forgotten
+}
+
+/// What a stand says of itself.
+enum StandWord: String, CaseIterable {
+  case keys, spots, name
+}

@@ -72,6 +72,15 @@ enum UsageError: Error, Equatable {
   case reversedTimes(since: String, until: String)
   case tooManyPeriods(Int)
   case notAPrefix(String)
+  case codeBesideBytes
+  case bytesOnTerminal
+  case nothingOfStand
+  case signBesideTags
+  /// Words behind `db keep` that are no months.
+  case notMonths(String)
+  case notDays(String)
+  case optionForForgotten(SafeText)
+  case daysForTags
   /// Words that are no tags of a stand.
   case notStandTags(StandTags.Problem, TagField)
   case spansBesideUnset

@@ -46,7 +46,7 @@ struct CarvaletCommandLine: ParsableCommand {
       name: "Guests",
       commands: [
         RequestCommand.self, ReadyCommand.self, RetrieveCommand.self, QueueCommand.self,
-        ReparkCommand.self,
+        ReparkCommand.self, ScanCommand.self,
       ]),
     Group(
       name: "History",

@@ -16,7 +16,7 @@ enum Overview {
       browse                      Do all of this on a screen, with keys.
     GUESTS
       request, ready, retrieve    A guest asks for a car, it is ready, it leaves.
-      queue, repark               See who waits, bring a car back.
+      queue, repark, scan         See who waits, bring a car back, scan checks.
     HISTORY
       note, log                   Add a note to a car, see who did what.
       undo, redo                  Take a command back, take the undo back.

@@ -135,6 +135,36 @@ import Testing
     #expect(audit("\(tags) table", "K7", "K9", "K12").output.hasPrefix("FINDING  TAG  TICKETS"))
   }
 
+  @Test func `cars that stand for long are listed, also one that came back`() throws {
+    let scene = try CommandScene()
+    for line in [
+      "park BMW --key K1 --spot A1 --at 2026-11-01T12:00Z",
+      "park Audi --at 2026-11-02T12:00Z", "park Kia --at 2026-11-15T12:00Z", "park Seat",
+      "request 1 --at 2026-11-03T12:00Z", "retrieve 2 --at 2026-11-02T14:00Z",
+      "repark 2 --at 2026-11-20T12:00Z",
+    ] {
+      #expect(scene.run(line).status == .done, "\(line)")
+    }
+    let found = scene.run("audit forgotten", terminal: 120)
+    #expect(found.status == .nothingMatched)
+    #expect(
+      found.output == """
+        TICKET  CAR          PLATE  KEY  SPOT  SINCE             AGE       STAGE
+             1  BMW Unknown         K1   A1    2026-11-01 13:00  20 d 6 h  requested
+
+        """)
+    #expect(found.messages == "1 car has stood here for more than 7 days\n")
+    #expect(
+      scene.run("audit forgotten --days 0 --format csv").output.split(separator: "\n").count == 4)
+    #expect(scene.run("audit forgotten --days 30").status == .done)
+    for line in [
+      "audit forgotten x.txt", "audit forgotten --only K", "audit keys --days 3",
+      "audit forgotten --days x",
+    ] {
+      #expect(scene.run(line).status == .usage, "\(line)")
+    }
+  }
+
   @Test func `other words and stores that are not there are refused`() throws {
     #expect(
       audit("audit key").messages == "Error: Unknown kind of tags 'key'. Did you mean 'keys'?\n")

@@ -22,6 +22,22 @@ import Testing
     return scene
   }
 
+  @Test func `what was asked for long ago is not on top, and is counted below`() throws {
+    let scene = try CommandScene()
+    for line in [
+      "park BMW --at 2026-01-01T12:00Z", "request 1 --at 2026-01-01T13:00Z",
+      "park Audi --at 2026-01-02T12:00Z", "ready 2 --at 2026-01-02T13:00Z",
+      "park Kia --at 2026-01-03T12:00Z", "request 3 --at -5m", "ready 3 --at -1m",
+    ] {
+      #expect(scene.run(line).status == .done, "\(line)")
+    }
+    let queue = scene.run("queue")
+    #expect(queue.output.split(separator: "\n").map { $0.prefix(5) } == ["3\tKia"], "\(queue)")
+    #expect(queue.messages.contains("2 cars were asked for more than 7 days ago. 'carvalet audit"))
+    #expect(scene.run("queue -q").output == "3\n")
+    #expect(scene.run("queue --json").messages == "")
+  }
+
   @Test func `the longest wait is first, those who come later follow, and then the ready cars`()
     throws
   {

@@ -46,6 +46,8 @@ import Testing
     ("import FOLDER/cars.csv --json", "import"),
     ("import FOLDER/cars.csv --json --dry-run --skip-bad-rows", "import"),
     ("import FOLDER/cars.csv --json --skip-bad-rows --on-conflict skip", "import"),
+    ("audit forgotten --json --days 0", "forgotten"), ("stand name Adler --json", "standName"),
+    ("db keep --json", "dbKeep"), ("db keep 24 --json", "dbKeep"),
     ("report --json", "report"), ("report --json --compare --forecast", "report"),
     ("report last week --json --group-by weekday", "report"),
     ("report --json --group-by author", "report"), ("report 2026 --json --group-by make", "report"),

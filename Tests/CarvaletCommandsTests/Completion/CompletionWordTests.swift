@@ -57,7 +57,7 @@ struct CompletionWordTests {
       Set(options) == [
         "at", "by", "jump", "limit", "note", "offset", "owner", "owner-first", "owner-last",
         "header-line", "ticket", "where", "year", "model", "since", "until", "returned-before",
-        "for", "requested-at", "ready-at", "returned-at",
+        "for", "requested-at", "ready-at", "returned-at", "days", "place", "phone",
       ])
   }
 }

@@ -164,7 +164,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "db check", "db create", "db vacuum", "db backup FOLDER/x", "db restore FOLDER/x",
+    "db check", "db create", "db vacuum", "db backup FOLDER/x", "db restore FOLDER/x", "db keep 24",
     "import FOLDER/x --format csv",
   ])
   func `--quiet and --json are refused together, before anything is done`(line: String) throws {

@@ -126,6 +126,14 @@ import Testing
     audit keys - --format json
     audit spots --only B
     ticket 1
+    stand name 'Hotel Adler' --place 'Main entrance' --phone '+49 30 1234'
+    stand name --json
+    ticket 1 --part both
+    ticket 1 --format escpos
+    audit forgotten --days 0
+    db keep 24 months
+    db keep
+    scan
     export -
     export - --json
     export - --fields ticket,make,notes --where 'year == 2019'

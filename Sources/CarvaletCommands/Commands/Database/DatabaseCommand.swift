@@ -16,6 +16,6 @@ struct DatabaseCommand: ParsableCommand {
     DatabasePathCommand.self, DatabaseInfoCommand.self, DatabaseCreateCommand.self,
     DatabaseShareCommand.self, DatabaseCheckCommand.self, DatabaseBackupCommand.self,
     DatabaseRestoreCommand.self,
-    DatabaseVacuumCommand.self,
+    DatabaseVacuumCommand.self, DatabaseKeepCommand.self,
   ]
 }

@@ -18,17 +18,24 @@ import Testing
     for line in ["park BMW", "park Audi", "park Opel", "retrieve 2"] { _ = scene.run(line) }
     let found = lines(scene.run("db info"))
     #expect(
-      found.dropLast() == [
+      found.dropLast(4) == [
         "Store    STORE", "Format   version 9",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
+    #expect(
+      found.suffix(3) == [
+        "Kept     4 changes since 19:04, write-ahead log 0 bytes", "Backup   none known",
+        "Purge    none known",
+      ])
     let size = try FileManager.default.attributesOfItem(atPath: scene.store)[.size] as? Int
-    #expect(found.last == "Size     \(InfoMessages.size(try #require(size)).string)")
+    #expect(found[4] == "Size     \(InfoMessages.size(try #require(size)).string)")
     #expect(
       scene.run("db info --json").output == """
         {"path":"STORE","kind":"file","formatVersion":9,"carsOnLot":2,\
         "carsInLedger":1,"lastChange":"2026-11-21T18:04:05.000Z","bytes":\(size!),\
-        "log":{"bytes":0,"readers":[]},"group":null,"server":null}
+        "log":{"bytes":0,"readers":[]},"group":null,"server":null,\
+        "changeLog":{"changes":4,"first":"2026-11-21T18:04:05.000Z","keptMonths":null},\
+        "lastBackup":null,"lastPurge":null}
 
         """)
   }
@@ -47,13 +54,13 @@ import Testing
     let cluster = try PostgresCluster.shared
     let found = lines(scene.run("db info"))
     #expect(
-      found.dropLast() == [
+      found.dropLast(4) == [
         "Store    STORE", "Server   PostgreSQL \(version)",
         "Hosts    \(cluster.sockets):\(cluster.port)", "Schema   \(schema) of postgres",
         "Role     fetcher, may write", "Format   version 7",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
-    #expect(found.last?.hasPrefix("Size     ") == true)
+    #expect(found[8].hasPrefix("Size     ") && found.last == "Purge    none known")
     try shell.execute("CREATE ROLE iris LOGIN PASSWORD 'butterfly'")
     try shell.execute("GRANT USAGE ON SCHEMA \(schema) TO iris")
     try shell.execute("GRANT SELECT ON ALL TABLES IN SCHEMA \(schema) TO iris")
