@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// What only the command-line tool needs.
+let ofTool = TargetDependencyCondition.when(traits: ["Tool"])
+
 let package = Package(
   name: "carvalet",
   products: [
@@ -9,6 +12,11 @@ let package = Package(
     .library(name: "FetchedResults", targets: ["FetchedResults"]),
     .library(name: "FetchedResultsSQLite", targets: ["FetchedResultsSQLite"]),
     .library(name: "FetchedResultsPostgres", targets: ["FetchedResultsPostgres"]),
+  ],
+  traits: [
+    .default(enabledTraits: ["Tool"]),
+    // Who uses the libraries alone needs no packages: `traits: []` leaves these out.
+    .trait(name: "Tool", description: "The command-line tool, with the packages that it needs."),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -70,8 +78,9 @@ let package = Package(
         "FetchedResults",
         "TerminalScreen",
         "UnicodeText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "Logging", package: "swift-log"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: ofTool),
+        .product(name: "Logging", package: "swift-log", condition: ofTool),
       ]),
     // With Swift's libraries in it the tool starts in half the time. `make test` runs it 5,000
     // times.
@@ -92,7 +101,8 @@ let package = Package(
         "FetchedResults",
         "Harness",
         "UnicodeText",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: ofTool),
       ]),
 
     // Tests
@@ -161,7 +171,8 @@ let package = Package(
         "FetchedResultsPostgres",
         "TerminalScreen",
         "TestSupport",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: ofTool),
       ]),
     .testTarget(
       name: "CarStorageTests",

@@ -24,11 +24,15 @@ package enum CarQueue {
   package static let longestDays = 7
 
   /// Picks the cars of the queue that were asked for, or stood ready, in the last days.
-  package static func recent(_ now: Date) -> FetchPredicate {
+  package static func recent(_ now: Date) -> FetchPredicate { predicate && isRecent(now) }
+
+  /// Picks the other cars of the queue.
+  package static func forgotten(_ now: Date) -> FetchPredicate { predicate && !isRecent(now) }
+
+  private static func isRecent(_ now: Date) -> FetchPredicate {
     let date = Value.date(now.addingTimeInterval(Double(-86_400 * longestDays)))
-    return predicate
-      && (.comparison(Car.dateAwaitedName, .greaterThanOrEqualTo, date)
-        || .comparison(CarField.dateReady.name, .greaterThanOrEqualTo, date))
+    return .comparison(Car.dateAwaitedName, .greaterThanOrEqualTo, date)
+      || .comparison(CarField.dateReady.name, .greaterThanOrEqualTo, date)
   }
 
   /// Picks the cars on the lot, of which the queue is a part.

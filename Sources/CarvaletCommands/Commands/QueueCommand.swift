@@ -71,9 +71,8 @@ struct QueueCommand: ReadingCommand {
       list: queue, search: nil, page: page, rendering: rendering, context: context)
     try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: ListMessages.empty(queue))
     if rendering.format.isForPeople, !pageOptions.quiet {
-      let old =
-        try lot.source.fetch(CarQueue.request).numberOfObjects
-        - lot.source.fetch(ListRequest.queue(now: context.now).request).numberOfObjects
+      let forgotten = FetchRequest<Car>(predicate: CarQueue.forgotten(context.now))
+      let old = try lot.source.fetch(forgotten).numberOfObjects
       if old > 0 { try context.console.sayBelow(StyledText(ListMessages.forgotten(old))) }
     }
     return .done

@@ -83,10 +83,15 @@ public struct Entity<Record: FetchedRecord>: Sendable {
       self.description = formerName.map(description.renamed) ?? description
     }
 
+    /// - Precondition: The name can be written in the language of predicates.
     private static func description<Wrapped: AttributeValue>(
       of type: Wrapped.Type, _ name: String, isSearchable: Bool?, _ comparison: TextComparison,
       clock: String?
     ) -> AttributeDescription {
+      precondition(
+        name.first?.isNumber == false
+          && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" },
+        "The name '\(name)' is not one word of letters, digits and _")
       let description: AttributeDescription
       switch Wrapped.attributeType {
       case .text:

@@ -8,6 +8,8 @@
 /// recent == typed   // true
 /// ```
 ///
+/// Values are compared as they are stored: those of an enumeration with raw values by these.
+///
 /// Null follows ``FetchPredicate``: `\.year == nil` is an ordinary comparison, and no other one with
 /// null is true.
 public struct RecordPredicate<Object: FetchedObject>: Hashable, Sendable {
@@ -109,14 +111,14 @@ extension RecordPredicate where Object: FetchedRecord {
   }
 
   /// True if an attribute lies between two values, both included.
-  public static func isIn<Wrapped: AttributeValue & Comparable>(
+  public static func isBetween<Wrapped: AttributeValue & Comparable>(
     _ keyPath: KeyPath<Object, Wrapped>, _ bounds: ClosedRange<Wrapped>
   ) -> Self {
     Self(known: among(keyPath, .between, bounds))
   }
 
   /// True if an attribute has a value that lies between two values, both included.
-  public static func isIn<Wrapped: AttributeValue & Comparable>(
+  public static func isBetween<Wrapped: AttributeValue & Comparable>(
     _ keyPath: KeyPath<Object, Wrapped?>, _ bounds: ClosedRange<Wrapped>
   ) -> Self {
     Self(known: among(keyPath, .between, bounds))

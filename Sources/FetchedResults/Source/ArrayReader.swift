@@ -28,19 +28,21 @@ final class ArrayReader: FetchReader {
     let window = sorted.dropFirst(plan.fetchOffset)
       .prefix(plan.fetchLimit ?? sorted.count)
     rows = window.map(\.row)
-    sections = Self.sections(of: window.map { ($0.row, $0.position.section) }, plan: plan)
+    sections = try Self.sections(of: window.map { ($0.row, $0.position.section) }, plan: plan)
   }
 
   private static func sections(
     of rows: [(row: FetchedRow, section: SectionIdentity)], plan: FetchPlan
-  ) -> [SectionCount] {
+  ) throws -> [SectionCount] {
     guard let section = plan.section else {
       return [SectionCount(identity: .all, spelling: nil, count: rows.count)]
     }
     let isSpelled = section.key.rule == .value
     var counts: [SectionCount] = []
     var spellings = SpellingCount()
+    var cancellation = CancellationCheck()
     for (index, (row, identity)) in rows.enumerated() {
+      try cancellation.step()
       let isNamed = isSpelled && identity != .unknown
       spellings.add(isNamed ? section.attribute.value(in: row).text : nil)
       if index + 1 == rows.count || rows[index + 1].section != identity {

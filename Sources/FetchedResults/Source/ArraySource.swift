@@ -22,16 +22,22 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
   private let history = ChangeToken.newHistory()
   private let broadcast = CommitBroadcast()
 
-  /// A source of the rows of some objects.
+  /// A source of the rows of some objects. One that has no identifier yet gets one, as it does when
+  /// it is inserted.
   ///
   /// - Precondition: No two objects have the same identifier, and the row of each fits the entity:
   ///   where a writer would throw ``RowError``, the process ends with it.
   public init(_ objects: [Object]) {
     let entity = Object.entity
-    let rows = objects.map { object in
+    var rows = objects.map { object in
       do { return try entity.storedRow(object.row) } catch {
         preconditionFailure("A row does not fit its entity: \(error)")
       }
+    }
+    var greatestID = max(0, rows.map(\.id).max() ?? 0)
+    for index in rows.indices where rows[index].id == Object.unassignedID {
+      greatestID += 1
+      rows[index] = FetchedRow(id: greatestID, values: rows[index].values)
     }
     precondition(Set(rows.map(\.id)).count == rows.count, "Identifiers must be unique")
     state = Mutex(ArrayState(rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })))

@@ -19,18 +19,27 @@ extension TableLayout {
     return stored
   }
 
-  /// Whether the stored keys of a row are the keys that this library makes of its values.
+  /// Whether the stored keys of a row are the keys that this library makes of its values, and the
+  /// stored values of rules are those that the row has by its rules.
   ///
-  /// The stored keys determine the position of a row in an index. Another program may have changed
-  /// a text without its key, and a list that is read from an index must detect that.
+  /// Both determine the position of a row in an index. Another program may have changed a text
+  /// without its key, or what a rule reads, and a list that is read from an index must detect that.
   ///
   /// - Parameter cursor: Reads the identifier of the row and its ``storedColumns``.
   /// - Complexity: O(length of the texts).
   package func areKeys(_ cursor: SQLCursor, of row: FetchedRow) -> Bool {
-    keyedIndices.enumerated().allSatisfy { column, index in
+    let areRight = keyedIndices.enumerated().allSatisfy { column, index in
       key(of: row.values[index].text, at: index)
         == Value(cursor.text(Int32(1 + row.values.count + column)))
     }
+    guard areRight, !ruledIndices.isEmpty else { return areRight }
+    let stored = cursor.row(attributeTypes)
+    return ruledIndices.allSatisfy { stored.values[$0] == row.values[$0] }
+  }
+
+  /// The indices in a row of the attributes whose values a rule makes.
+  private var ruledIndices: [Int] {
+    entity.attributes.indices.filter { entity.attributes[$0].ruleVersion != nil }
   }
 
   /// The sort key of a text; null for a text that is null or blank, so that both sort and group as

@@ -196,13 +196,13 @@ extension SQLWriter {
   private var entity: EntityDescription { table.entity }
 
   /// The attributes in which two rows differ, with the attributes that mean something only
-  /// together.
+  /// together. What follows from the others is no change of anybody's.
   private func attributes(
     differingIn one: FetchedRow, _ other: FetchedRow, _ rules: UndoRules
   ) -> Set<String> {
     var found: Set<String> = []
     for (index, attribute) in entity.attributes.enumerated()
-    where attribute.computation == nil
+    where attribute.computation == nil && attribute.ruleVersion == nil
       && one.values[index] != other.values[index]
     {
       found.insert(attribute.name)

@@ -20,6 +20,7 @@ final class ConnectionPool: Sendable {
   let busyTimeout: Int
   private let isArchive: Bool
   private let expectsWrite: Bool
+  private let isReadOnly: Bool
   let state: Mutex<State>
 
   /// The idle connections and the file generation; the mutex `state` guards them.
@@ -69,13 +70,15 @@ final class ConnectionPool: Sendable {
     let logIdentity: FileIdentity?
   }
 
-  /// - Parameter expectsWrite: Whether the caller will soon write. The connection that reads first
+  /// - Parameters:
+  ///   - isReadOnly: Whether a store that must be extended before it is read is refused.
+  ///   - expectsWrite: Whether the caller will soon write. The connection that reads first
   ///   is then opened for writing, and serves the first write: to open another would take as long
   ///   as a small edit.
   init(
     path: String, format: StoreFormat, lock: WriteLock, busyTimeout: Int,
     trace: (@Sendable (String) -> Void)?, isArchive: Bool, expectsWrite: Bool,
-    onNotice: @escaping @Sendable (StoreNotice) -> Void
+    isReadOnly: Bool = false, onNotice: @escaping @Sendable (StoreNotice) -> Void
   ) throws {
     self.path = path
     self.format = format
@@ -84,6 +87,7 @@ final class ConnectionPool: Sendable {
     self.trace = trace
     self.isArchive = isArchive
     self.expectsWrite = expectsWrite
+    self.isReadOnly = isReadOnly
     self.onNotice = onNotice
     state = Mutex(State())
     let (database, _) = try reader()
@@ -242,6 +246,7 @@ final class ConnectionPool: Sendable {
       try !isCurrent
       && StoreError.translating(path, trace) { try database.use(format.mustBeExtended) }
     if mustBeExtended {
+      guard !isReadOnly else { throw OpenedReadOnly(path: path) }
       try lock.holding(timeout: busyTimeout) { _ = try writer(under: $0) }
     }
     return (database, history)

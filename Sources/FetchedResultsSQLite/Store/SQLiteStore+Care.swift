@@ -19,7 +19,7 @@ extension SQLiteStore {
   /// - Returns: Whether all of the store lies in the file now.
   /// - Complexity: O(size of the log).
   @discardableResult
-  public func checkpoint() -> Bool { pool.checkpoint(under: lock) }
+  public func checkpoint() -> Bool { isReadOnly ? false : pool.checkpoint(under: lock) }
 
   /// Returns the space of removed rows to the file system. No file of the store has a byte of them
   /// afterwards.

@@ -85,6 +85,7 @@ extension SQLiteStore {
     repairsSchema: Bool = false,
     _ body: (SQLiteConnection, ConnectionPool.WriterUse, WriteLock.Held) throws -> Result
   ) throws -> Result {
+    if isReadOnly { throw OpenedReadOnly(path: path) }
     var isPrepared = false
     do {
       return try translatingAbsence {

@@ -29,6 +29,10 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   package let plans = AccessPlanCache()
   let preparedStatements: Mutex<WriteStatements?> = Mutex(nil)
   let lastCommandID: Mutex<Int64?> = Mutex(nil)
+  /// Whether nothing is written, not even what readers may write.
+  let isReadOnly: Bool
+  /// Why the store could not be extended when it was opened.
+  let obstacle: Mutex<StoreError?> = Mutex(nil)
 
   /// Opens the store at a path.
   ///
@@ -61,6 +65,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
   ///   - isArchive: Whether no process writes to the file: it is then read without creating any
   ///     file beside it.
   ///   - expectsWrite: Whether the caller will soon write, as `ConnectionPool` explains.
+  ///   - isReadOnly: Whether nothing is to be written.
   ///   - anchorSpacing: The count of rows between two anchors of a list; nil to derive it from the
   ///     rows.
   package init(
@@ -68,9 +73,10 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
     checkpointsWhenIdle: Bool = true,
     trace: (@Sendable (String) -> Void)? = nil,
     onNotice: @escaping @Sendable (StoreNotice) -> Void = { _ in }, isArchive: Bool = false,
-    expectsWrite: Bool = false, anchorSpacing: Int?
+    expectsWrite: Bool = false, isReadOnly: Bool = false, anchorSpacing: Int?
   ) throws {
     self.path = path
+    self.isReadOnly = isReadOnly
     format = StoreFormat(description)
     self.busyTimeout = busyTimeout
     self.trace = trace
@@ -80,7 +86,7 @@ public final class SQLiteStore<Object: FetchedObject>: WritableSource {
     self.lock = lock
     let pool = try ConnectionPool(
       path: path, format: format, lock: lock, busyTimeout: busyTimeout, trace: trace,
-      isArchive: isArchive, expectsWrite: expectsWrite, onNotice: onNotice)
+      isArchive: isArchive, expectsWrite: expectsWrite, isReadOnly: isReadOnly, onNotice: onNotice)
     self.pool = pool
     idleCheckpoint =
       checkpointsWhenIdle ? IdleCheckpoint(of: path) { pool.checkpoint(under: lock) } : nil

@@ -98,6 +98,7 @@ struct ForeignWriteAheadLogTests: LogScene {
     try park("BMW", "Audi")
     let source = folder.file("source.sqlite")
     try CarStore(path: path).backup(to: source)
+    try park("Fiat")
     unlink(path)
     try CarStore(path: source).backup(to: path)
     #expect(try makes(path) == ["BMW", "Audi"])

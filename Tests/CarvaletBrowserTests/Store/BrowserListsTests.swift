@@ -392,7 +392,7 @@ struct BrowserListsTests {
     let sentence = try await reports.first {
       if case .store(.lost(let sentence)) = $0 { sentence } else { nil }
     }
-    #expect(sentence.contains("missing"))
+    #expect(sentence.contains("There is no store"))
     try FileManager.default.moveItem(atPath: lot.path + ".away", toPath: lot.path)
     #expect(try await reports.first { $0 == .store(.available) ? true : nil })
     #expect(try await reports.change().isReset)

@@ -140,7 +140,7 @@ import Testing
         for _ in 0..<random.number(in: 1...10) {
           let ticket = Int64(random.number(in: 1...15))
           if random.number(in: 0...3) == 0 {
-            try writer.delete(ticket)
+            try writer.remove(ticket)
           } else {
             try writer.store(random.car(ticket))
           }

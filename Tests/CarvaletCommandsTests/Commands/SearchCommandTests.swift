@@ -116,7 +116,9 @@ import Testing
 
   @Test func `Row 55: scopes are words`() throws {
     let scene = try CommandScene.evening()
-    let words = ["any", "sort", "make", "model", "year", "owner", "plate", "ticket", "note"]
+    let words = [
+      "any", "sort", "make", "model", "year", "owner", "plate", "key", "spot", "ticket", "note",
+    ]
     #expect(ScopeWord.allCases.map(\.rawValue) == words)
     for word in words {
       #expect(scene.run("search xyz --in \(word)").status == .nothingMatched, "\(word)")

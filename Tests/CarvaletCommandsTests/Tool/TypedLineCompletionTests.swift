@@ -22,6 +22,10 @@ struct TypedLineCompletionTests {
   private static let orders = [
     "parked", "make", "model", "year", "owner", "owner-first", "spot", "key", "dateCreated",
   ]
+  private static let days = [
+    "today", "yesterday", "friday", "last friday", "this week", "last week", "last month",
+    "last year",
+  ]
   private static let quiet = ["--quick", "--quiet"]
 
   // The shells offer the same, as `ShellCompletionTests` shows.
@@ -42,11 +46,11 @@ struct TypedLineCompletionTests {
     ("list ", orders),
     ("retrieve ", ["4", "2", "3", "1"]), ("repark ", ["5"]),
     ("park ", ["Audi", "BMW", "Škoda", "Unknown"]),
-    ("report ", []), ("audit ", ["keys", "spots"]),
+    ("report ", days), ("report y", ["yesterday"]), ("audit ", ["keys", "spots", "forgotten"]),
     // An owner is a CAR, too.
     ("retrieve Ö", ["Öberg"]), ("show ł", ["Łukasz"]),
     // The beginning of a name becomes the name, and what follows is known.
-    ("rep ", ["repark", "report"]), ("repo ", ["report"]), ("db ver ", []),
+    ("rep ", ["repark", "report"]), ("repo ", days), ("boa ", ["board"]), ("db ver ", []),
     ("li ", orders), ("li --so", ["--sort"]), ("carvalet li ", orders), ("db ch --qui", quiet),
     ("li foo ", []),
     ("help li", ["list"]), ("help db ch", ["db check"]), ("help wh", ["where"]),
@@ -72,7 +76,7 @@ struct TypedLineCompletionTests {
 
   @Test func `an abbreviation becomes the name, and a car has its name beside its ticket`() {
     #expect(
-      completions("repo ") == [CommandCompletion(word: "report", line: "report")])
+      completions("boa ") == [CommandCompletion(word: "board", line: "board")])
     #expect(completions("carvalet  li m").first?.line == "carvalet  list make")
     #expect(
       completions("retrieve 1") == [])

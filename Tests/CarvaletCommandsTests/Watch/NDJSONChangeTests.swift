@@ -156,7 +156,7 @@ struct NDJSONChangeTests {
         for _ in 0..<random.number(in: 1...10) {
           let ticket = Int64(random.number(in: 1...20))
           if random.number(in: 0...3) == 0 {
-            try writer.delete(ticket)
+            try writer.remove(ticket)
           } else {
             try writer.store(random.car(ticket))
           }

@@ -222,7 +222,7 @@ struct LibraryExampleTests {
   }
 
   @Test(arguments: [
-    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 8), ("README.md", 1),
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 10), ("README.md", 1),
   ])
   func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)

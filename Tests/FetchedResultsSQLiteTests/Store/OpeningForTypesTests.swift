@@ -33,6 +33,14 @@ private struct RatedSong: FetchedRecord, Equatable {
     ])
 }
 
+/// The same songs without an order that is kept ready.
+private struct PlainSong: FetchedRecord {
+  var id: Int64 = 0, title = "", singer: String?
+
+  static let entity = Entity<PlainSong>(
+    "song", attributes: [.init("title", \.title), .init("singer", \.singer)])
+}
+
 private struct Listener: FetchedRecord, Equatable {
   var id: Int64 = 0, name = "", heard = 0
 
@@ -84,8 +92,14 @@ struct OpeningForTypesTests {
     #expect(try list.sections.map(\.name) == ["Unknown"])
     #expect(try songs.object(1)?.artist == "Nightwish")
     #expect(try songs.check() == [])
+    #expect(songs.obstacleToWriting == nil)
     // The program of last week goes on reading, and is refused as a writer.
     let old = try SQLiteStore.open(path, Song.self)
+    guard case .unknownParts = old.obstacleToWriting else {
+      Issue.record("\(String(describing: old.obstacleToWriting))")
+      return
+    }
+    #expect(try old.fetch(FetchRequest()).numberOfObjects == 3)
     #expect(throws: StoreError.self) {
       try old.write(ChangeCommand("add")) { try $0.insert(Song(title: "Oblivion")) }
     }
@@ -100,16 +114,34 @@ struct OpeningForTypesTests {
         sortedBy: [.descending(\.stars), .ascending(\.title)], sections: .value(\.stars)))
     #expect(try list.objects(in: 0..<9).map(\.title) == ["Élan", "Emma", "Sara"])
     #expect(try list.sections.map(\.numberOfObjects) == [3])
+    #expect(throws: OpenedReadOnly(path: path)) {
+      try songs.write(ChangeCommand("add")) { try $0.insert(RatedSong(title: "Oblivion")) }
+    }
+    #expect(!songs.checkpoint())
     #expect(try Data(contentsOf: URL(filePath: path)) == before)
     #expect(throws: StoreError.self) {
       try SQLiteStore.open(folder.file("none.sqlite"), Song.self, readOnly: true)
     }
   }
 
+  @Test func `An order that is taken away needs a higher revision`() throws {
+    try addSongs()
+    #expect(try SQLiteStore.open(path, PlainSong.self).obstacleToWriting != nil)
+    let songs = try SQLiteStore.open(path, PlainSong.self, revision: 2)
+    #expect(songs.obstacleToWriting == nil)
+    try songs.write(ChangeCommand("add")) { try $0.insert(PlainSong(title: "Oblivion")) }
+    #expect(try songs.check() == [])
+  }
+
   @Test func `A task opens without blocking`() async throws {
     let songs = try await SQLiteStore.open(path, Song.self)
     let id = try await songs.write(ChangeCommand("add")) { try $0.insert(Song(title: "Sara")) }
     #expect(id == 1)
+    let (again, listeners) = try await SQLiteStores.open(path, Song.self, Listener.self)
+    let ids = try await again.write(ChangeCommand("hear"), with: listeners) { songs, listeners in
+      [try songs.insert(Song(title: "Emma")), try listeners.insert(Listener(name: "Ben"))]
+    }
+    #expect(ids == [2, 1])
   }
 
   // MARK: - Several types

@@ -23,6 +23,15 @@ private struct Wine: FetchedRecord, Equatable {
     sortedBy: [.ascending(rule: "band"), .ascending(\.name)], sections: .rule("band"))
 }
 
+private struct Barrel: FetchedRecord {
+  var id: Int64 = 0, litres = 0
+
+  static let entity = Entity<Barrel>(
+    "barrel",
+    attributes: [.init("litres", \.litres), .init("size", rule: 1) { $0.litres < 100 ? 1 : 2 }],
+    orders: [.by(.ascending(rule: "size"), sections: .value)])
+}
+
 /// The same wines after the prices went up.
 private struct LaterWine: FetchedRecord, Equatable {
   var id: Int64 = 0, name = "", price: Double?
@@ -102,6 +111,30 @@ struct RuleTests {
     try store.write(ChangeCommand("buy")) { try $0.insert(Wine(name: "Merlot", price: 5)) }
     #expect(
       try outline(store) == ["cheap: Barolo Merlot Rioja", "dear: Cava Port", "Unknown: Sample"])
+    #expect(try store.check() == [])
+  }
+
+  @Test func `A rule that gives numbers is right before the next write, too`() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.file("barrels.sqlite")
+    let store = try SQLiteStore.open(path, Barrel.self)
+    try store.write(ChangeCommand("fill")) { writer in
+      for litres in [5, 500] { try writer.insert(Barrel(litres: litres)) }
+    }
+    try DatabaseQueue(path: path).write { database in
+      try database.execute(
+        sql: """
+          UPDATE barrel SET litres = 7 WHERE id = 2; INSERT INTO barrel (litres) VALUES (900);
+          """)
+    }
+    let request = FetchRequest<Barrel>(
+      sortedBy: [.ascending(rule: "size")], sections: .rule("size"))
+    let list = try store.fetch(request)
+    #expect(
+      try list.sections.map { "\($0.name ?? "") \($0.numberOfObjects)" } == ["1 2", "2 1"])
+    #expect(try list.objects(in: 0..<3).map(\.litres) == [5, 7, 900])
+    try store.write(ChangeCommand("fill")) { try $0.insert(Barrel(litres: 1)) }
+    #expect(try store.fetch(request).sections.map(\.numberOfObjects) == [3, 1])
     #expect(try store.check() == [])
   }
 

@@ -57,7 +57,10 @@ struct FormatErrorTests {
     ("a == “b”", "'“' is no quote here. Type ' or \"."),
     ("a ; b", "';' means nothing in a condition"),
     ("and == 1", "Expected a condition before 'and'"),
-    ("#and == and", "'and' is a word of the language. For an attribute of that name, type '#and'."),
+    (
+      "SELF.and == 1",
+      "'and' is a word of the language. For an attribute of that name, type '#and'."
+    ),
     ("SELF. == 1", "Expected the name of an attribute before '=='"),
     ("a ==[] 'b'", "Expected the options c or d before ']'"),
     ("(a == 1", "Expected ) at the end"),

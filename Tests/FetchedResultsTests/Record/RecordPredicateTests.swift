@@ -39,7 +39,8 @@ struct RecordPredicateTests {
     #expect(try ids(\.isLent == true || \.title == "untitled") == [2, 4])
     #expect(try ids(\.medium == .tape) == [2])
     #expect(try ids(\.added > Date(timeIntervalSince1970: 1)) == [])
-    #expect(try ids(.isIn(\.year, 1958...1967)) == [1, 2])
+    #expect(try ids(.isBetween(\.year, 1958...1967)) == [1, 2])
+    #expect(try ids(.isBetween(\.id, 2...3)) == [2, 3])
     #expect(try ids(.isIn(\.medium, [.tape])) == [2])
     #expect(try ids(.isIn(\.year, [1972, 1967])) == [1, 3])
     #expect(try ids(\.id != 4) == [1, 2, 3])
@@ -97,5 +98,11 @@ struct RecordPredicateTests {
     await #expect(processExitsWith: .failure) {
       _ = FetchRequest<Film>(sortedBy: [.ascending(\.title.count)])
     }
+  }
+
+  @Test func `films that have no identifier yet get one in memory`() throws {
+    let films = ArraySource([Film(title: "a"), Film(id: 7, title: "b"), Film(title: "c")])
+    let list = try films.fetch(FetchRequest(sortedBy: [.ascending(\.title)]))
+    #expect(try list.objects(in: 0..<3).map(\.id) == [8, 7, 9])
   }
 }

@@ -57,7 +57,8 @@ struct ArraySourceTests {
       _ = ArraySource([Vehicle(row: FetchedRow(id: 1, values: [.integer(1)]))])
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("A row does not fit its entity: valueCount(1"))
+    let reason = "A row does not fit its entity: A row of 'vehicle' has 1 value in place of 10"
+    #expect(message.contains(reason))
   }
 
   @Test func `A search that is cancelled ends before it has read all rows`() async throws {
