@@ -45,8 +45,8 @@ package enum CurrentWork {
   }
 }
 
-/// Asks now and then, in a loop of short steps, whether the work is dropped: the question takes longer
-/// than a step.
+/// Asks now and then, in a loop of short steps, whether the work is dropped: the question takes
+/// longer than a step.
 struct CancellationCheck {
   private var steps = 0
   private static let stepsPerQuestion = 256

@@ -128,8 +128,8 @@ public struct AttributeDescription: Hashable, Sendable {
   ///
   /// A source stores it as every other attribute, so that it is sorted, counted and searched. Rows
   /// that another program wrote get their value with the next write of a program that has the rule,
-  /// as they get their sort keys; so do all rows when the version is raised. A file that is only read
-  /// has the values of the rule that wrote them.
+  /// as they get their sort keys; so do all rows when the version is raised. A file that is only
+  /// read has the values of the rule that wrote them.
   ///
   /// - Parameter version: A number that is raised when the rule gives other values.
   public func madeByRule(version: Int) -> Self {

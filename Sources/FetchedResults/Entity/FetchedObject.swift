@@ -17,8 +17,8 @@ public protocol FetchedObject: Sendable {
   /// The description of the type; the same each time.
   static var entity: EntityDescription { get }
 
-  /// The identifier of an object that has none yet: it gets a new one when it is inserted. Nil where
-  /// every identifier is one.
+  /// The identifier of an object that has none yet: it gets a new one when it is inserted. Nil
+  /// where every identifier is one.
   static var unassignedID: Int64? { get }
 
   /// The object that a source stored as this row.

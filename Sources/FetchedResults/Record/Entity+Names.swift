@@ -1,6 +1,6 @@
 extension Entity {
-  /// What an order, a section or a condition is about: an attribute by its key path, or a rule by its
-  /// name.
+  /// What an order, a section or a condition is about: an attribute by its key path, or a rule by
+  /// its name.
   enum Subject: Sendable {
     case keyPath(any PartialKeyPath<Record> & Sendable)
     case rule(String)

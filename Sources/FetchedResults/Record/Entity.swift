@@ -25,8 +25,8 @@ public struct Entity<Record: FetchedRecord>: Sendable {
   ///     sorting.
   ///   - removedAttributes: The names of attributes that an earlier description had and that go:
   ///     see ``EntityDescription/removedAttributes``.
-  /// - Precondition: Every key path of an order is that of an attribute or the identifier, and every
-  ///   rule of sections applies to the type of its attribute.
+  /// - Precondition: Every key path of an order is that of an attribute or the identifier, and
+  ///   every rule of sections applies to the type of its attribute.
   public init(
     _ name: String, attributes: [Attribute], orders: [Order] = [],
     removedAttributes: Set<String> = []

@@ -18,8 +18,8 @@ public import FoundationEssentials
 /// It is a ``FetchedObject`` whose rows are made from the key paths. A type that makes its own rows
 /// conforms to that.
 public protocol FetchedRecord: FetchedObject {
-  /// The identifier, unique among the records of the entity; 0 for a record that gets one when it is
-  /// inserted.
+  /// The identifier, unique among the records of the entity; 0 for a record that gets one when it
+  /// is inserted.
   var id: Int64 { get set }
 
   /// The attributes, and the orders that a source keeps ready.

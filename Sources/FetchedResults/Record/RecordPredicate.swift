@@ -10,8 +10,8 @@
 ///
 /// Values are compared as they are stored: those of an enumeration with raw values by these.
 ///
-/// Null follows ``FetchPredicate``: `\.year == nil` is an ordinary comparison, and no other one with
-/// null is true.
+/// Null follows ``FetchPredicate``: `\.year == nil` is an ordinary comparison, and no other one
+/// with null is true.
 public struct RecordPredicate<Object: FetchedObject>: Hashable, Sendable {
   /// The condition, with names in place of key paths.
   public let predicate: FetchPredicate

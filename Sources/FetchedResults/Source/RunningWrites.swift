@@ -34,8 +34,8 @@ package enum RunningWrites {
   /// Runs the write of a source on this thread.
   ///
   /// - Parameters:
-  ///   - source: What tells the rows apart that are written: two objects that open one file have the
-  ///     same.
+  ///   - source: What tells the rows apart that are written: two objects that open one file have
+  ///   the same.
   ///   - body: Waits for its turn, and writes.
   /// - Throws: What `body` throws; ``WriteInsideWrite`` where this thread is writing to the source.
   package static func write<Result>(

@@ -25,8 +25,8 @@ public protocol WritableSource<Object>: FetchSource {
   ///   - isDryRun: Whether the transaction is rolled back at the end, so that the result only shows
   ///     what the command would have done.
   ///   - body: Makes the changes.
-  /// - Throws: What `body` throws, or an error of the source; ``WriteInsideWrite`` within the body of
-  ///   another write. Nothing is changed then.
+  /// - Throws: What `body` throws, or an error of the source; ``WriteInsideWrite`` within the body
+  ///   of another write. Nothing is changed then.
   @available(*, noasync, message: "A task writes with the async form, which blocks no thread.")
   @discardableResult
   func write<Result>(

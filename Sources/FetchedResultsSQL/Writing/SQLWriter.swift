@@ -36,8 +36,8 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   /// does nothing.
   func prefetch(_ ids: [Int64]) throws
 
-  /// Tells that there are objects with some identifiers, which the transaction has read, so that the
-  /// database is not asked for them when they are replaced or removed. A file does nothing.
+  /// Tells that there are objects with some identifiers, which the transaction has read, so that
+  /// the database is not asked for them when they are replaced or removed. A file does nothing.
   func noteStored(_ ids: some Sequence<Int64>)
 
   /// Reads together which identifiers are in use, of objects that are going to be inserted under

@@ -7,16 +7,17 @@ import UnicodeText
 // MARK: - Opening a file for a type
 
 extension SQLiteStore {
-  /// Opens the file of one type of objects, as far as this process may: it is created where there is
-  /// none, and brought up to what the type declares where it was made for an earlier declaration.
+  /// Opens the file of one type of objects, as far as this process may: it is created where there
+  /// is none, and brought up to what the type declares where it was made for an earlier
+  /// declaration.
   ///
   /// ```swift
   /// let books = try SQLiteStore.open("books.sqlite", Book.self)
   /// ```
   ///
-  /// A file that cannot be brought up now is read as it is, and ``obstacleToWriting`` says why: this
-  /// process may not write to it, a later program has made it, or another one has been writing for
-  /// long. Attributes that it does not have are null then, and orders that it does not keep are
+  /// A file that cannot be brought up now is read as it is, and ``obstacleToWriting`` says why:
+  /// this process may not write to it, a later program has made it, or another one has been writing
+  /// for long. Attributes that it does not have are null then, and orders that it does not keep are
   /// sorted. A file with several types is opened with `SQLiteStores.open`.
   ///
   /// - Parameters:

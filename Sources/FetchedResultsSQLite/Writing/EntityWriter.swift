@@ -7,8 +7,8 @@ package import FetchedResultsSQL
 /// The triggers of the database maintain the section counts and the change log, and mark the rows
 /// whose keys and texts may have changed (`TableLayout.staleTable`). Before its first change, a
 /// command renews the rows that another program has left marked; before it ends, it renews the rows
-/// that it has marked itself, as `CommandTransaction` shows. So it writes no text block where no text
-/// has changed.
+/// that it has marked itself, as `CommandTransaction` shows. So it writes no text block where no
+/// text has changed.
 ///
 /// A change costs O(orders x log rows). Whatever throws may throw what SQLite reports of the file,
 /// which the store turns into a `StoreError` as it rolls the transaction back.
