@@ -29,6 +29,12 @@ package enum CarQueue {
   /// Picks the other cars of the queue.
   package static func forgotten(_ now: Date) -> FetchPredicate { predicate && !isRecent(now) }
 
+  /// Whether the request of a car is so old that its guest waits no more.
+  static func isForgotten(_ car: Car, _ now: Date) -> Bool {
+    guard car.stage == .requested, let awaited = car.dateAwaited else { return false }
+    return awaited < now.addingTimeInterval(Double(-86_400 * longestDays))
+  }
+
   private static func isRecent(_ now: Date) -> FetchPredicate {
     let date = Value.date(now.addingTimeInterval(Double(-86_400 * longestDays)))
     return .comparison(Car.dateAwaitedName, .greaterThanOrEqualTo, date)

@@ -1,4 +1,4 @@
-/// The figures of a shift beside those of the same weekdays of the weeks before.
+/// The figures of a shift beside the figures of the same weekdays in the weeks before.
 package struct ShiftComparison: Equatable, Sendable {
   /// A figure that is compared.
   package enum Figure: String, Sendable, CaseIterable {

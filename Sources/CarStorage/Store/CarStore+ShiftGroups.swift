@@ -46,7 +46,7 @@ extension CarStore {
 
 /// Who parked, brought and returned the cars of some stays, as the change log has it.
 ///
-/// A deed is known by its time: the author is that of the first command after which the car had
+/// A deed is known by its time: its author is who ran the first command after which the car had
 /// this time. So an undo, and a command that takes an undo back, change nothing about who did it.
 /// A local value of one read transaction.
 private struct DeedAuthors {

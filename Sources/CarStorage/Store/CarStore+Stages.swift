@@ -8,7 +8,7 @@ extension CarStore {
   /// Records that guests ask for their cars.
   ///
   /// A car that is requested already keeps its place in the queue; only the time at which the guest
-  /// comes may change.
+  /// comes may change. One whose request the queue leaves out because of its age is asked for anew.
   ///
   /// - Parameters:
   ///   - date: When the guest asked.
@@ -16,7 +16,8 @@ extension CarStore {
   package func request(
     _ tickets: [Car.Ticket], at date: Date, due: Date? = nil, _ change: Change
   ) throws -> [Outcome] {
-    try replace(tickets, "request", change) { car, stays in
+    try replace(tickets, "request", change) { stored, stays in
+      let car = CarQueue.isForgotten(stored, date) ? stored.withoutStage : stored
       switch (car.state, car.stage) {
       case (.returned, _): return .notAllowed(car)
       case (_, .ready?): return .notAllowed(car)

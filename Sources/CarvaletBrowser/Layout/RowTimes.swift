@@ -64,7 +64,7 @@ struct RowTimes {
 }
 
 extension Car.Stage {
-  /// The word for the stage on every screen, which is that of the key for it.
+  /// The word for the stage on every screen, as the key for it has it.
   var screenName: SafeText {
     switch self {
     case .requested: "asked"

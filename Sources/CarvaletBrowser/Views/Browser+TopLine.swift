@@ -90,7 +90,7 @@ extension Browser {
   }
 
   /// - Parameter hasCount: Whether the tab that is shown has the count of its cars, as the queue
-  ///   has that of its own.
+  ///   always has.
   private func tabName(_ tab: BrowserTab, hasCount: Bool = false) -> SafeText {
     var name = name(of: tab)
     if tab == .queue {

@@ -6,7 +6,7 @@ import TerminalScreen
 extension Browser {
   // MARK: - Where a search looks
 
-  /// Whether the scopes of a search have a line: the upper one of the keys, or that of the message.
+  /// Whether the scopes of a search have a line: the upper line of the keys, or the message line.
   func showsScopes(_ layout: ScreenLayout) -> Bool {
     messageText == nil || layout.keys.count > 1
   }
@@ -32,7 +32,7 @@ extension Browser {
     return WordLine(names, showing: current, from: 3, to: size.columns)
   }
 
-  /// The line of the suggestions of a search, above that of its scopes.
+  /// The line of the suggestions of a search, above the line of its scopes.
   static func suggestionLine(_ size: ScreenGrid.Size) -> Int { scopeLine(size) - 1 }
 
   /// Whether the suggestions of a search have their line.

@@ -63,7 +63,8 @@ struct RequestCommand: CarvaletCommand {
     }
     // After a dry run the queue is as it was before, so it does not show the place of the car in
     // it.
-    let queue = dryRunOptions.dryRun ? nil : try store.fetch(CarQueue.request)
+    let queued = ListRequest.queue(now: context.now).request
+    let queue = dryRunOptions.dryRun ? nil : try store.fetch(queued)
     return try report.write(outcomes) { before, car in
       if before.stage == nil { report.sayIfMoved(car, from: date, to: car.dateRequested, times) }
       let neighbours = try queue.map { try RequestedNeighbours(of: car, in: store, queue: $0) }

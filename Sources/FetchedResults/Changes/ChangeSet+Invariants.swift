@@ -36,19 +36,20 @@ extension ChangeSet {
     if Set(newPaths).count != newPaths.count { return "two events have the same new path" }
     var deleted: Set<Int> = []
     var inserted: Set<Int> = []
-    var moved: (from: Set<Int>, to: Set<Int>) = ([], [])
+    var movedFrom: Set<Int> = []
+    var movedTo: Set<Int> = []
     for event in sectionEvents {
       let isNew =
         switch event {
         case .delete(_, let index): index >= 0 && deleted.insert(index).inserted
         case .insert(_, let index, _): index >= 0 && inserted.insert(index).inserted
         case .move(_, let from, let to):
-          from >= 0 && to >= 0 && moved.from.insert(from).inserted && moved.to.insert(to).inserted
+          from >= 0 && to >= 0 && movedFrom.insert(from).inserted && movedTo.insert(to).inserted
         case .update(_, let from, let to, _): from >= 0 && to >= 0
         }
       guard isNew else { return "two section events are of one section, or its index is negative" }
     }
-    guard deleted.isDisjoint(with: moved.from), inserted.isDisjoint(with: moved.to) else {
+    guard deleted.isDisjoint(with: movedFrom), inserted.isDisjoint(with: movedTo) else {
       return "a section that moved was deleted or inserted, too"
     }
     for case .update(let from, let to) in rowEvents.map(\.kind)

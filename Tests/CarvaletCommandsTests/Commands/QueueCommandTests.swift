@@ -36,6 +36,13 @@ import Testing
     #expect(queue.messages.contains("2 cars were asked for more than 7 days ago. 'carvalet audit"))
     #expect(scene.run("queue -q").output == "3\n")
     #expect(scene.run("queue --json").messages == "")
+    // Its guest was told that the car is requested since January, and never came into the queue.
+    #expect(
+      scene.run("request 1").output.hasPrefix("Requested ticket 1: BMW"),
+      "\(scene.run("show 1"))")
+    #expect(scene.run("queue -q").output == "1\n3\n")
+    #expect(scene.run("undo --quiet").status == .done)
+    #expect(scene.run("queue -q").output == "3\n")
   }
 
   @Test func `the longest wait is first, those who come later follow, and then the ready cars`()
