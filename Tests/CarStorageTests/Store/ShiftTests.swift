@@ -49,8 +49,9 @@ struct ShiftTests {
       switch (car.isOnLot, Int.random(in: 0..<3, using: &random)) {
       case (true, 0):
         _ = try stand.store.request([ticket], at: now, change)
-        let stay = car.stays[last]
-        if stay.dateRequested == nil, stay.dateReady == nil {
+        // Whoever asked more than a week ago asks anew.
+        let asked = car.stays[last].dateRequested ?? .min
+        if car.stays[last].dateReady == nil, asked < clock - 7 * 24 * Self.hour {
           car.stays[last].dateRequested = clock
         }
       case (true, 1):
