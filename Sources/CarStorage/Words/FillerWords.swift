@@ -2,10 +2,15 @@ import UnicodeText
 
 /// Words with which people speak of a car and which say nothing about it: `the`, `car`.
 package enum FillerWords {
-  /// Articles, and the words for a car, in the languages of ``ColorWords``.
-  private static let words: Set<String> = Set(
+  /// The articles of English, which are hardly ever the first word of a name.
+  private static let english: Set<String> = [
+    "the", "a", "an", "my", "his", "her", "their", "our",
+  ]
+
+  /// Articles, and the words for a car, in the other languages of ``ColorWords``.
+  private static let others: Set<String> = Set(
     """
-    the a an my his her their our car one
+    car one
     der die das den dem ein eine einen mein meine auto wagen
     le la les un une mon ma voiture
     el los las una unos mi coche
@@ -31,8 +36,11 @@ package enum FillerWords {
   }
 
   package static func isFiller(_ word: String) -> Bool {
-    words.contains(TextFolding.searchFold(word))
+    isEnglish(word) || others.contains(TextFolding.searchFold(word))
   }
+
+  /// Whether a word is an article of English, and so no part of a make.
+  static func isEnglish(_ word: String) -> Bool { english.contains(TextFolding.searchFold(word)) }
 
   /// A word without the English genitive: `zoe's`.
   static func withoutGenitive(_ word: String) -> String {

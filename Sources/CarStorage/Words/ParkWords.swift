@@ -85,7 +85,7 @@ package struct ParkWords: Equatable, Sendable {
   ) throws {
     let says: Set<String> = ["for", "owner", "guest", "von", "für", "pour", "para", "per", "dla"]
     guard let index = rest.firstIndex(where: { says.contains($0.lowercased()) }) else { return }
-    var name = rest[(index + 1)...].drop(while: FillerWords.isFiller)
+    var name = Self.withoutArticle(rest[(index + 1)...])
     guard !name.isEmpty else { return }
     while let word = name.last {
       if let count = try takeTag(name, stand, atEnd: true) ?? takePlate(name, atEnd: true) {
@@ -101,6 +101,16 @@ package struct ParkWords: Equatable, Sendable {
     }
     owner = name.isEmpty ? nil : name.joined(separator: " ")
     rest = rest[..<index]
+  }
+
+  /// A name without what stands before it in a sentence: `the Smiths`, `la signora Rossi`. `Mia`,
+  /// `An` and `La` are first names, too.
+  private static func withoutArticle(_ name: ArraySlice<String>) -> ArraySlice<String> {
+    guard let first = name.first, name.count > 1, first == first.lowercased(),
+      FillerWords.isFiller(first),
+      FillerWords.isEnglish(first) || isTitle(name[name.startIndex + 1])
+    else { return name }
+    return name.dropFirst()
   }
 
   /// Whether a name follows a word, as `Weiß` follows `Frau`.
@@ -135,9 +145,13 @@ package struct ParkWords: Equatable, Sendable {
   private mutating func takeFront(
     _ rest: inout ArraySlice<String>, _ years: ClosedRange<Int>, _ stand: Knowledge, takesTags: Bool
   ) throws {
-    while let word = rest.first, Self.countOfCommonMake(rest) == 0 {
+    while let word = rest.first {
+      let isPlate = takesTags && plate == nil && Self.isPlateWithDash(rest)
+      guard isPlate || Self.countOfCommonMake(rest) == 0 else { return }
       let colorCount = color == nil ? ColorWords.countOfColor(rest) : 0
-      if colorCount > 0 {
+      if isPlate, let count = takePlate(rest) {
+        rest.removeFirst(count)
+      } else if colorCount > 0 {
         color = rest.prefix(colorCount).joined(separator: " ")
         rest.removeFirst(colorCount)
       } else if rest.count == 1 {
@@ -146,7 +160,7 @@ package struct ParkWords: Equatable, Sendable {
       } else if year == nil, let number = Self.year(word, years) {
         year = number
         rest.removeFirst()
-      } else if Self.isArticle(rest) {
+      } else if Self.isArticle(rest, years) {
         rest.removeFirst()
       } else if takesTags, let count = try takeTag(rest, stand) {
         rest.removeFirst(count)
@@ -285,6 +299,12 @@ package struct ParkWords: Equatable, Sendable {
     return nil
   }
 
+  /// Whether words begin with a plate such as `B-MW 77`, whose first word reads like a make.
+  private static func isPlateWithDash(_ words: ArraySlice<String>) -> Bool {
+    guard let word = words.first, word.contains("-"), words.count > 1 else { return false }
+    return WrittenPlate.matches(words.prefix(2).joined(separator: " "))
+  }
+
   /// Whether a word can only be a plate, and no model: `WA12345`, `7ABC123`, `AB12CDE`.
   private static func isPlate(_ word: String) -> Bool {
     guard let folded = Plate.folded(word), (6...9).contains(folded.count) else { return false }
@@ -323,10 +343,17 @@ package struct ParkWords: Equatable, Sendable {
     return try words.count == 1 ? 1 : max(stand.countOfMake(Array(words)), 1)
   }
 
-  /// Whether words begin with an article, as `a silver BMW`; `A 180` is a model.
-  private static func isArticle(_ words: ArraySlice<String>) -> Bool {
+  /// Whether words begin with an article, as `a silver BMW`; `A 180` is a model, and `Mia Electric`
+  /// a make and its model.
+  private static func isArticle(_ words: ArraySlice<String>, _ years: ClosedRange<Int>) -> Bool {
     guard let word = words.first, FillerWords.isFiller(word) else { return false }
-    return word.count > 1 || words.dropFirst().first?.contains(where: \.isNumber) == false
+    if FillerWords.isEnglish(word) {
+      return word.count > 1 || words.dropFirst().first?.contains(where: \.isNumber) == false
+    }
+    let car = words.drop(while: FillerWords.isFiller)
+    guard let next = car.first else { return false }
+    return ColorWords.countOfColor(car) > 0 || year(next, years) != nil
+      || countOfCommonMake(car) > 0
   }
 
   /// How many words, from the first one on, are a make that every stand knows.

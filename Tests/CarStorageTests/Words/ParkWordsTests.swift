@@ -68,6 +68,11 @@ struct ParkWordsTests {
     ("K7 A12 BMW X5", "BMW, X5, -, -, K7, A12"),
     ("a silver 2019 audi", "audi, -, silver, 2019, -, -"),
     ("De Tomaso Pantera", "De Tomaso, Pantera, -, -, -, -"),
+    ("la mia Fiat rossa", "Fiat, -, rossa, -, -, -"),
+    ("The Foobar Deluxe", "Foobar, Deluxe, -, -, -, -"),
+    // A make that is an article elsewhere.
+    ("Mia Electric", "Mia, Electric, -, -, -, -"),
+    ("Mia Electric L white K7", "Mia, Electric L, white, -, K7, -"),
     ("K7", "-, -, -, -, K7, -"),
     // A key and a spot as people say them, and with commas.
     ("dark blue VW golf key 3 spot A3", "Volkswagen, golf, dark blue, -, K3, A3"),
@@ -118,6 +123,11 @@ struct ParkWordsTests {
     ("Mercedes Sprinter 316CDI", "- -"), ("GMC Sierra 2500HD", "- -"), ("UAZ 3151 green", "- -"),
     ("VW Golf 1,9 TDI", "- -"), ("VW Golf 1234BCD", "1234BCD -"),
     ("white bmw x3 for Wojciechowski K40", "- Wojciechowski"), ("Opel for", "- -"),
+    ("BMW X1 for Mia Berg", "- Mia Berg"), ("BMW X1 for Mia", "- Mia"),
+    ("Opel Corsa for An Nguyen K7", "- An Nguyen"), ("Opel Corsa for la toya", "- la toya"),
+    ("Opel Corsa for my wife", "- wife"), ("Opel Corsa per la signora Rossi", "- signora Rossi"),
+    ("B-MW 77 BMW X1 K18", "B-MW 77 -"), ("B-MW 77 BMW K18", "B-MW 77 -"),
+    ("B-MW 77 K18", "B-MW 77 -"),
   ])
   func `a plate and an owner are words, too`(line: String, expected: String) throws {
     let read = try ParkWords(
