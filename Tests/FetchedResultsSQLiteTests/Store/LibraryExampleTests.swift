@@ -70,6 +70,20 @@ func lend(_ book: Book, to reader: Reader, at path: String) throws {
   }
 }
 
+struct Member: FetchedRecord {
+  var id: Int64 = 0, name = "", joined: Date?
+
+  static let entity = Entity<Member>(
+    "member", attributes: [.init("name", \.name), .init("joined", \.joined)],
+    orders: [.by(.ascending(\.name), sections: .firstLetter)])
+}
+
+func adoptMembers(in path: String) throws -> FetchedResultsController<Member> {
+  let members = try SQLiteStore.adopt(table: "member", in: path, as: Member.self)
+  return FetchedResultsController(
+    members, FetchRequest(sortedBy: [.ascending(\.name)], sections: .firstLetter(\.name)))
+}
+
 func buy(_ books: [Book], for library: some WritableSource<Book>, by author: String) throws {
   try library.write(ChangeCommand("buy", by: author)) { writer in
     for book in books { try writer.insert(book) }
@@ -199,6 +213,19 @@ struct LibraryExampleTests {
     #expect(try books.check() == [] && readers.check() == [])
   }
 
+  @Test func `Members of a table that another program made`() throws {
+    let path = folder.file("members.sqlite")
+    try runSQL(
+      """
+      PRAGMA journal_mode = WAL;
+      CREATE TABLE member (number INTEGER PRIMARY KEY, name TEXT, joined TEXT, fee REAL);
+      INSERT INTO member (name, joined) VALUES ('Ben', '2026-11-21'), ('Ann', 'unknown');
+      """, path)
+    let list = try adoptMembers(in: path)
+    #expect(try list.sections.map(\.name) == ["A", "B"])
+    #expect(try list.objects(in: 0..<2).map { $0.joined == nil } == [true, false])
+  }
+
   @Test func `A list that stays up to date`() async throws {
     let library = try library()
     let oblomov = Book(id: 5, title: "Oblomov", author: "Goncharov", year: 1859)
@@ -222,7 +249,7 @@ struct LibraryExampleTests {
   }
 
   @Test(arguments: [
-    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 10), ("README.md", 1),
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 11), ("README.md", 1),
   ])
   func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)
