@@ -106,7 +106,9 @@ struct ChangedRows {
       trigger("updated", "AFTER UPDATE", [written("old.\(id)"), written("new.\(id)")]),
       trigger("deleted", "AFTER DELETE", [written("old.\(id)")]),
       trigger("inserting", "BEFORE INSERT", shape.uniqueIndexes.map { replaced(by: $0, id) }),
-      trigger("updating", "BEFORE UPDATE", shape.uniqueIndexes.map { replaced(by: $0, id) }),
+      trigger(
+        "updating", "BEFORE UPDATE",
+        shape.uniqueIndexes.map { replaced(by: $0, id) + " AND \(id) IS NOT old.\(id)" }),
     ].compactMap(\.self)
   }
 
@@ -129,10 +131,10 @@ struct ChangedRows {
   }
 
   /// The rows that `OR REPLACE` removes because another row gets their unique values. No trigger
-  /// tells of them, unless the owner has set `recursive_triggers`.
+  /// tells of them, unless the owner has set `recursive_triggers`. Null is unique beside null.
   private func replaced(by index: [OwnerTable.UniqueColumn], _ id: String) -> String {
     let isSame = index.map { column in
-      "\(quoted(column.name)) IS new.\(quoted(column.name)) COLLATE \(quoted(column.collation))"
+      "\(quoted(column.name)) = new.\(quoted(column.name)) COLLATE \(quoted(column.collation))"
     }
     return """
       INSERT INTO \(quoted(name)) (id, nonce) SELECT \(id), random() FROM \(quoted(table)) \
