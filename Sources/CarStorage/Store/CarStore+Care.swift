@@ -79,22 +79,9 @@ extension CarStore {
   package func repair(by author: String?) throws {
     let command = ChangeCommand("repair", by: author)
     if let server {
-      return try server.write(command) { writer in
-        try writer.repairSchema(server)
-        try Self.nameUnnamed(with: writer)
-        try writer.rebuildKeys()
-      }
+      return try server.repair(command) { try Self.nameUnnamed(with: $0) }
     }
-    let file = try file
-    try file.repairSchema()
-    do {
-      try file.write(command) { writer in
-        try Self.nameUnnamed(with: writer)
-        try writer.rebuildKeys()
-      }
-    } catch StoreError.notWritten(let path, let reason) {
-      throw StoreError.partlyWritten(path: path, reason: reason)
-    }
+    try file.repair(command) { try Self.nameUnnamed(with: $0) }
   }
 
   /// Writes a copy of the store; without a path, beside the store under a name with the time.

@@ -1,4 +1,4 @@
-package import FetchedResults
+public import FetchedResults
 import FetchedResultsSQL
 
 extension PostgresStore {
@@ -9,8 +9,8 @@ extension PostgresStore {
   ///   - isQuick: Whether to leave out what can only be checked by reading all rows.
   ///   - onProgress: Called every few thousand rows with how many have been read, and of how many.
   /// - Complexity: O(rows).
-  package func check(
-    isQuick: Bool, onProgress: @escaping (_ rows: Int, _ count: Int) -> Void = { _, _ in }
+  public func check(
+    isQuick: Bool = false, onProgress: @escaping (_ rows: Int, _ count: Int) -> Void = { _, _ in }
   ) throws -> [StoreFault] {
     try reading { session in
       var faults = try storeSchema.allDifferences(session).map { StoreFault.schema($0.found) }
@@ -27,6 +27,30 @@ extension PostgresStore {
         isQuick || !table.isComplete ? 0 : Int(try session.integer(counting.wrongCounts) ?? 0)
       if wrong > 0 { faults.append(.sectionCounts(sections: wrong)) }
       return faults
+    }
+  }
+}
+
+extension PostgresStore {
+  /// Mends what a check finds, as one transaction: triggers and indexes, sort keys, texts, counts,
+  /// and the identifiers that would be given twice. All of these are made anew from the rows, of
+  /// which none is changed.
+  ///
+  /// - Parameter command: The command for the change log.
+  /// - Throws: `PostgresError`; `PostgresError.notAllowed` where the role does not own the tables.
+  /// - Complexity: O(rows x log rows).
+  public func repair(_ command: ChangeCommand = ChangeCommand("repair")) throws {
+    try repair(command) { _ in }
+  }
+
+  /// Repairs the store, and changes rows in the same transaction.
+  package func repair(
+    _ command: ChangeCommand, changing change: (PostgresWriter<Object>) throws -> Void
+  ) throws {
+    try write(command) { writer in
+      try writer.repairSchema(self)
+      try change(writer)
+      try writer.rebuildKeys()
     }
   }
 }

@@ -140,6 +140,36 @@ extension SQLiteStore {
     return .staleRows(rows: Int(cursor.integer(0)), firstID: cursor.integer(1))
   }
 
+  /// Mends what ``check(onProgress:)`` finds: the schema, sort keys, texts, counts and numbers, and
+  /// the identifiers that would be given twice. All of these are made anew from the rows, of which
+  /// none is changed. That changes are missing is accepted, and not found again.
+  ///
+  /// Two faults stay: pages that are damaged, for which ``restore(from:_:)`` takes a copy, and
+  /// texts that are too long for a server. In a file of several types, the store of each repairs
+  /// its own rows.
+  ///
+  /// - Parameter command: The command for the change log.
+  /// - Throws: `StoreError`.
+  /// - Complexity: O(rows x log rows).
+  public func repair(_ command: ChangeCommand = ChangeCommand("repair")) throws {
+    try repair(command) { _ in }
+  }
+
+  /// Repairs the store, and changes rows in the same transaction.
+  package func repair(
+    _ command: ChangeCommand, changing change: (EntityWriter<Object>) throws -> Void
+  ) throws {
+    try repairSchema()
+    do {
+      try write(command) { writer in
+        try change(writer)
+        try writer.rebuildKeys()
+      }
+    } catch StoreError.notWritten(let path, let reason) {
+      throw StoreError.partlyWritten(path: path, reason: reason)
+    }
+  }
+
   /// Repairs triggers and indexes, and accepts that changes are missing: the store does not report
   /// them again.
   ///
