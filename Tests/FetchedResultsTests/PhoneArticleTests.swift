@@ -21,6 +21,33 @@ func receive(_ body: Data, in list: inout SectionedList<PhoneBook>) throws {
   try list.apply(checking: JSONDecoder().decode(ChangeSet<PhoneBook>.self, from: body))
 }
 
+/// The server-sent events of a list, for somebody who begins, or who comes back with a bookmark.
+func sendEvents(
+  of request: FetchRequest<PhoneBook>, in library: some FetchSource<PhoneBook>,
+  since lastEventID: String?, to send: (String) async throws -> Void
+) async throws {
+  let bookmark = lastEventID.flatMap { Data(base64Encoded: $0) }.flatMap {
+    try? JSONDecoder().decode(ListBookmark<PhoneBook>.self, from: $0)
+  }
+  let controller =
+    if let bookmark { FetchedResultsController(library, since: bookmark) } else {
+      FetchedResultsController(library, request)
+    }
+  var updates = controller.updates.makeAsyncIterator()
+  while let update = try await updates.next() {
+    let event: (name: String, data: Data) =
+      switch update {
+      case .reset(let list, _):
+        ("list", try await list.perform { try JSONEncoder().encode(SectionedList($0)) })
+      case .changes(let changes): ("changes", try JSONEncoder().encode(changes))
+      }
+    let id = try updates.bookmark.map { try JSONEncoder().encode($0).base64EncodedString() }
+    try await send(
+      "event: \(event.name)\n" + (id.map { "id: \($0)\n" } ?? "")
+        + "data: \(String(decoding: event.data, as: UTF8.self))\n\n")
+  }
+}
+
 /// The article "On a phone" shows the code and the JSON that are run here.
 struct PhoneArticleTests {
   private static func blocks(_ language: String) throws -> [String] {
@@ -47,7 +74,7 @@ struct PhoneArticleTests {
   @Test func `the article's Swift is compiled here`() throws {
     let code = try String(contentsOfFile: #filePath, encoding: .utf8)
     let blocks = try Self.blocks("swift")
-    #expect(blocks.count == 1)
+    #expect(blocks.count == 2)
     for block in blocks {
       for part in block.components(separatedBy: "\n\n") { #expect(code.contains(part), "\(part)") }
     }
@@ -92,5 +119,35 @@ struct PhoneArticleTests {
         .date(Date(millisecondsSince1970: 1_795_284_245_250)),
       ])
     #expect(try same(try JSONEncoder().encode(row), blocks[4]))
+  }
+
+  @Test func `whoever comes back gets what has changed since`() async throws {
+    struct Cut: Error {}
+    let library = ArraySource(Self.books)
+    let request = FetchRequest<PhoneBook>(sortedBy: [.ascending(\.title)])
+    var seen: [String] = []
+    func follow(since id: String?, until count: Int) async throws {
+      do {
+        try await sendEvents(of: request, in: library, since: id) { event in
+          seen.append(event)
+          if seen.count == count { throw Cut() }
+        }
+      } catch is Cut {}
+    }
+    func field(_ name: String, of event: String) -> String? {
+      event.split(separator: "\n").first { $0.hasPrefix(name + ": ") }
+        .map { String($0.dropFirst(name.count + 2)) }
+    }
+    try await follow(since: nil, until: 1)
+    try await library.write(ChangeCommand("buy")) { try $0.insert(PhoneBook(title: "1984")) }
+    try await follow(since: field("id", of: seen[0]), until: 2)
+    #expect(seen.map { field("event", of: $0) } == ["list", "changes"])
+    var list = try JSONText.decode(
+      #require(field("data", of: seen[0])), as: SectionedList<PhoneBook>.self)
+    try receive(Data(#require(field("data", of: seen[1])).utf8), in: &list)
+    #expect(list.objects.map(\.title) == ["Emma", "Persuasion", "1984"])
+    // An identifier of another service is one of a list that is not known.
+    try await follow(since: "bm9uc2Vuc2U=", until: 3)
+    #expect(field("event", of: seen[2]) == "list")
   }
 }

@@ -17,7 +17,9 @@ import Synchronization
 ///    returns the change set, or a reset, that leads there.
 /// 4. *Released.* A snapshot keeps the source from checkpointing, so the core releases it when the
 ///    list has been idle for `snapshotLifetime`. The next access reads the newest state. If that is
-///    a later one, the update that leads there becomes pending until the subscriber takes it.
+///    a later one, the update that leads there becomes pending until each subscriber takes it.
+///
+/// Whoever takes an update first moves the list; for all others it becomes pending.
 ///
 /// **State.** Two things guard it, always taken in this order:
 ///
@@ -41,15 +43,17 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private let state: Mutex<ControllerState<Object>>
   private let broadcast = CommitBroadcast()
 
+  /// - Parameter bookmark: The state in which the first subscriber has the list already; nil for
+  ///   one who begins with the whole list.
   init(
-    _ source: any FetchSource<Object>, _ request: FetchRequest<Object>, maximumChanges: Int,
-    snapshotLifetime: Duration
+    _ source: any FetchSource<Object>, _ request: FetchRequest<Object>,
+    since bookmark: ListBookmark<Object>? = nil, maximumChanges: Int, snapshotLifetime: Duration
   ) {
     self.source = source
     self.maximumChanges = maximumChanges
     self.snapshotLifetime = snapshotLifetime
     list = SerialAccess(nil, label: "FetchedResultsController")
-    state = Mutex(ControllerState(request: request))
+    state = Mutex(ControllerState(request: request, bookmark: bookmark))
   }
 
   deinit {
@@ -65,8 +69,10 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   ///
   /// If the task is cancelled and the result dropped, an update that the body has taken is lost. So
   /// the next update is a reset.
+  ///
+  /// - Parameter subscriber: For whom the body takes updates, if it does.
   func perform<Result: Sendable>(
-    _ body: @escaping @Sendable () throws -> Result
+    for subscriber: Int = 0, _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     try await ThreadPool.reading.run {
       let before = self.state.withLock({ $0.takenCount })
@@ -74,7 +80,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     } onDrop: { outcome in
       self.state.withLock { state in
         guard (try? outcome.get().takenBefore) != state.takenCount else { return }
-        state.pendingUpdates.append(.reset(.requested))
+        state.pending[subscriber]?.append(.reset(.requested))
       }
       self.broadcast.announce()
     }.result
@@ -95,6 +101,12 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     _ list: inout LiveList<Object>?, adding update: PendingUpdates<Object>.Update? = nil
   ) throws {
     subscribeToCommits()
+    if list == nil, let bookmark = state.withLock({ $0.bookmark }) {
+      var resumed = try LiveList(source, bookmark, maximumChanges: maximumChanges)
+      let update = try resumed.advance()
+      list = resumed
+      return publish(list, adding: update.map { .init($0) })
+    }
     list = try LiveList(source, request, maximumChanges: maximumChanges)
     publish(list, adding: update)
   }
@@ -128,9 +140,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       let old = list == nil ? nil : try snapshot(&list)
       let new = try LiveList(source, request, maximumChanges: maximumChanges)
       // A pending update leads to a state of the old list; a difference could not follow it.
-      let update: PendingUpdates<Object>.Update =
-        try reportsDifference && state.withLock({ $0.pendingUpdates.isEmpty })
-        ? difference(from: old, to: new) : .reset(.requested)
+      let update = try reportsDifference ? difference(from: old, to: new) : .reset(.requested)
       let isFirst = list == nil
       list = new
       publish(new, request, adding: isFirst ? nil : update)
@@ -155,76 +165,75 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   // MARK: - Updates
 
-  /// An id for a subscriber, greater than all before.
-  func newSubscriber() -> Int {
-    state.withLock { state in
-      state.lastSubscriber += 1
-      return state.lastSubscriber
-    }
-  }
-
-  /// Makes the caller the subscriber of the updates. It begins with the list as it is, so pending
-  /// updates are removed; the previous subscriber gets no more updates.
+  /// Makes a subscriber of the updates. It begins with the list as it is, or, where it is the first
+  /// one and has the list already in an earlier state, with the updates since that state.
   ///
-  /// - Returns: The list; nil if a later subscriber has begun meanwhile.
-  func subscribe(as subscriber: Int) throws -> ResultsSnapshot<Object>? {
-    let current = try list.use { list -> ResultsSnapshot<Object>? in
+  /// - Returns: Its id, and the list that it begins with.
+  func subscribe() throws -> (id: Int, list: ResultsSnapshot<Object>?) {
+    try list.use { list in
       let snapshot = try snapshot(&list)
       return state.withLock { state in
-        guard subscriber > state.subscriber else { return nil }
-        state.pendingUpdates.removeAll()
-        state.subscriber = subscriber
-        return snapshot
+        state.lastSubscriber += 1
+        let id = state.lastSubscriber
+        if state.pending[id] != nil { return (id, nil) }
+        state.pending[id] = PendingUpdates()
+        return (id, snapshot)
       }
     }
-    // The previous subscriber wakes up, and its sequence ends.
-    broadcast.announce()
-    return current
   }
 
-  func isSubscriber(_ id: Int) -> Bool { state.withLock { $0.subscriber == id } }
+  /// Forgets a subscriber.
+  func unsubscribe(_ id: Int) { state.withLock { _ = $0.pending.removeValue(forKey: id) } }
 
-  /// The next pending update; if there is none, the update to the newest state.
-  func takeUpdate() throws -> ListUpdate<Object>? { try list.use { try takeUpdate(&$0) } }
+  /// The next pending update of who calls it; if there is none, the update to the newest state.
+  func takeUpdate() throws -> ListUpdate<Object>? { try list.use { try takeUpdate(&$0, as: 0) } }
 
   /// The same for a subscriber, which waits for a commit if there is none. If `snapshotLifetime` is
   /// zero, the snapshot is released before that.
-  ///
-  /// - Parameter subscriber: The id. A subscriber that was replaced takes nothing.
   func takeUpdate(as subscriber: Int) throws -> ListUpdate<Object>? {
     try list.use { list in
-      guard isSubscriber(subscriber) else { return nil }
-      if let update = try takeUpdate(&list) { return update }
+      if let update = try takeUpdate(&list, as: subscriber) { return update }
       if snapshotLifetime <= .zero { try list?.releaseSnapshot() }
       return nil
     }
   }
 
-  private func takeUpdate(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
-    let update = try nextUpdate(&list)
+  /// The state to which the last update has led a subscriber; nil if the list has moved on since,
+  /// so that another update is pending.
+  func bookmark(of subscriber: Int) throws -> ListBookmark<Object>? {
+    try list.use { list in
+      if list == nil { try fetch(&list) }
+      guard state.withLock({ $0.pending[subscriber]?.isEmpty != false }) else { return nil }
+      return try list?.bookmark()
+    }
+  }
+
+  private func takeUpdate(
+    _ list: inout LiveList<Object>?, as subscriber: Int
+  ) throws -> ListUpdate<Object>? {
+    let update = try nextUpdate(&list, of: subscriber)
     if update != nil { state.withLock { $0.takenCount += 1 } }
     return update
   }
 
-  private func nextUpdate(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
+  private func nextUpdate(
+    _ list: inout LiveList<Object>?, of subscriber: Int
+  ) throws -> ListUpdate<Object>? {
     if list == nil { try fetch(&list) }
-    guard let first = state.withLock({ $0.pendingUpdates.first }) else { return try advance(&list) }
-    switch first {
+    switch state.withLock({ $0.pending[subscriber]?.first }) {
+    case nil:
+      let update = try list?.advance()
+      publish(list, adding: update.map { .init($0) }, exceptFor: subscriber)
+      return update
     case .changes(let changes):
-      state.withLock { $0.pendingUpdates.removeFirst() }
+      state.withLock { $0.pending[subscriber]?.removeFirst() }
       return .changes(changes)
     case .reset(let reason):
       // Reading the snapshot may append an update, which leads to this same snapshot.
       let snapshot = try snapshot(&list)
-      state.withLock { $0.pendingUpdates.removeAll() }
+      state.withLock { $0.pending[subscriber]?.removeAll() }
       return .reset(snapshot, reason)
     }
-  }
-
-  private func advance(_ list: inout LiveList<Object>?) throws -> ListUpdate<Object>? {
-    let update = try list?.advance()
-    publish(list)
-    return update
   }
 
   /// A stream with an element whenever there may be an update.
@@ -251,13 +260,15 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   /// - Parameters:
   ///   - request: The request of the list; nil if it is the same as before.
   ///   - update: The update to the list that becomes pending.
+  ///   - taker: Who takes the update at once.
   private func publish(
     _ list: LiveList<Object>?, _ request: FetchRequest<Object>? = nil,
-    adding update: PendingUpdates<Object>.Update? = nil
+    adding update: PendingUpdates<Object>.Update? = nil, exceptFor taker: Int? = nil
   ) {
     state.withLock { state in
       if let request { state.request = request }
-      if let update { state.pendingUpdates.append(update) }
+      if let update { state.append(update, exceptFor: taker) }
+      if list != nil { state.bookmark = nil }
       state.snapshot = list?.snapshot
       state.revision += 1
       if state.releaseTask == nil {

@@ -6,25 +6,41 @@ struct ControllerState<Object: FetchedObject> {
   /// The snapshot of the list, which the list alone keeps alive: where the source was replaced, the
   /// old state must be released before the new one is read.
   weak var snapshot: ResultsSnapshot<Object>?
-  var pendingUpdates = PendingUpdates<Object>()
+  /// The updates that lead to the state of the list and that somebody has not taken yet: under 0
+  /// for who calls `takeUpdate()`, and under its id for each subscriber.
+  var pending: [Int: PendingUpdates<Object>] = [0: PendingUpdates()]
   /// How many updates were taken.
   var takenCount = 0
   /// Increases whenever the list is fetched or advanced, so that a release knows whether the list
   /// was idle.
   var revision = 0
-  /// The id of the current subscriber: the last iterator that began.
-  var subscriber = 0
   /// The last id that was given to a subscriber.
   var lastSubscriber = 0
+  /// The state in which the list begins; nil where it is fetched.
+  var bookmark: ListBookmark<Object>?
   /// Forwards the source's commits to the broadcast.
   var commitTask: Task<Void, Never>?
   /// Waits for `snapshotLifetime`; nil if no snapshot is to be released.
   var releaseTask: Task<Void, Never>?
 
-  init(request: FetchRequest<Object>) { self.request = request }
+  /// - Parameter bookmark: The state in which the first subscriber has the list already.
+  init(request: FetchRequest<Object>, bookmark: ListBookmark<Object>? = nil) {
+    self.request = request
+    self.bookmark = bookmark
+    if bookmark != nil { pending[Self.firstSubscriber] = PendingUpdates() }
+  }
+
+  static var firstSubscriber: Int { 1 }
+
+  /// Adds an update for everybody.
+  ///
+  /// - Parameter taker: Who takes the update at once.
+  mutating func append(_ update: PendingUpdates<Object>.Update, exceptFor taker: Int? = nil) {
+    for id in pending.keys where id != taker { pending[id]?.append(update) }
+  }
 }
 
-/// The updates that lead to the state of a controller's list and that its subscriber has not taken
+/// The updates that lead to the state of a controller's list and that one subscriber has not taken
 /// yet.
 ///
 /// A queue of change sets, or one reset. A pending update must not keep a state of the source
@@ -52,6 +68,7 @@ struct PendingUpdates<Object: FetchedObject> {
   private var updates: [Update] = []
 
   var isEmpty: Bool { updates.isEmpty }
+  private var isReset: Bool { if case .reset? = updates.first { true } else { false } }
   var first: Update? { updates.first }
 
   /// Adds an update. A reset replaces the updates before it, because it makes them superfluous.
@@ -59,6 +76,8 @@ struct PendingUpdates<Object: FetchedObject> {
     switch update {
     case .reset: updates = [update]
     case .changes(let changes) where changes.isEmpty: break
+    // The list of a reset is the newest one when it is taken.
+    case .changes where isReset: break
     case .changes where updates.count == Self.maximumCount: updates = [.reset(.manyChanges)]
     case .changes: updates.append(update)
     }

@@ -22,10 +22,9 @@
 /// What reads the list throws the error of the source, and costs what the member of the same name
 /// of ``ResultsSnapshot`` does; where the controller has no snapshot, it costs a fetch besides.
 ///
-/// A controller may be used from several tasks at once. Its updates have one subscriber, which
-/// keeps the controller alive: when another task begins to iterate, the previous iteration ends.
-/// For a second subscriber make a second controller, which costs little. `ControllerCore` holds and
-/// guards the state.
+/// A controller may be used from several tasks at once. Each iteration of its updates is a
+/// subscriber, which keeps the controller alive and gets all updates at its own pace.
+/// `ControllerCore` holds and guards the state.
 public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   let core: ControllerCore<Object>
 
@@ -43,6 +42,27 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   ) {
     core = ControllerCore(
       source, request, maximumChanges: maximumChanges, snapshotLifetime: snapshotLifetime)
+  }
+
+  /// A controller for somebody who has a list already, in an earlier state of the source.
+  ///
+  /// The first of its ``updates``, and of ``takeUpdate()``, leads from that state to the newest
+  /// one. It is a reset with the true reason where the changes are not known: the source has
+  /// another history since, as a file has when another process follows it, its log does not reach
+  /// back, or more rows changed than the maximum.
+  ///
+  /// - Parameters:
+  ///   - source: The source of the rows, which the controller keeps alive.
+  ///   - bookmark: The list and its state.
+  ///   - maximumChanges: If more rows than this change at once, the update is a reset.
+  ///   - snapshotLifetime: How long an idle controller keeps its snapshot.
+  public init(
+    _ source: some FetchSource<Object>, since bookmark: ListBookmark<Object>,
+    maximumChanges: Int = 1000, snapshotLifetime: Duration = .seconds(10)
+  ) {
+    core = ControllerCore(
+      source, bookmark.request, since: bookmark, maximumChanges: maximumChanges,
+      snapshotLifetime: snapshotLifetime)
   }
 
   // MARK: - Fetching
@@ -84,7 +104,8 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
 
   // MARK: - Updates
 
-  /// Every update from now on. The first is a reset with the current list.
+  /// Every update from now on. The first is a reset with the current list, unless the controller
+  /// continues from a bookmark.
   public var updates: ListUpdates<Object> { ListUpdates(core) }
 
   /// Advances to the newest state.
@@ -95,6 +116,13 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// - Complexity: O(sections + changes x log rows), if the source finds rows
   ///   in logarithmic time; for a reset, that of a fetch.
   public func takeUpdate() throws -> ListUpdate<Object>? { try core.takeUpdate() }
+
+  /// The state to which the last ``takeUpdate()`` has led, or the first fetch, from which a later
+  /// controller can continue; nil if the list has moved on since, so that an update is pending.
+  ///
+  /// - Throws: What the source throws.
+  /// - Complexity: O(sections).
+  public var bookmark: ListBookmark<Object>? { get throws { try core.bookmark(of: 0) } }
 
   /// Releases the snapshot at once, instead of after `snapshotLifetime`, so that the source can
   /// checkpoint. The controller keeps what it needs to advance, and the next access reads the

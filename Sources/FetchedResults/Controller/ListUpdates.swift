@@ -1,9 +1,12 @@
 /// The updates of a controller as an asynchronous sequence.
 ///
-/// The first update is a reset with the current list. The sequence ends when its task
-/// is cancelled. It throws what the source throws, and iteration can continue after an error.
+/// The first update is a reset with the current list, except where the controller continues from a
+/// ``ListBookmark``. The sequence ends when its task is cancelled. It throws what the source
+/// throws, and iteration can continue after an error.
 ///
-/// An iterator is used by one task; the shared state is guarded by `ControllerCore`.
+/// Each iterator is a subscriber of its own, which gets all updates at its own pace. One that is
+/// far behind gets a reset in their place. An iterator is used by one task; `ControllerCore` guards
+/// what all of them share.
 public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
   private let core: ControllerCore<Object>
 
@@ -16,8 +19,8 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     private let core: ControllerCore<Object>
     private var hints: AsyncStream<Void>.Iterator
-    /// The id of the iterator as a subscriber; nil before the first update.
-    private var subscriber: Int?
+    /// Nil before the first update.
+    private var subscription: Subscription?
     private var hasFailed = false
 
     fileprivate init(_ core: ControllerCore<Object>) {
@@ -25,8 +28,7 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
       hints = core.hints().makeAsyncIterator()
     }
 
-    /// The next update, when there is one; nil if the task was cancelled or another iterator has
-    /// begun to take the updates.
+    /// The next update, when there is one; nil if the task was cancelled.
     ///
     /// - Throws: What the source throws. The next call waits for a second and then reads the source
     ///   again.
@@ -38,11 +40,23 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
       return update
     }
 
+    /// The state to which the last update has led, from which a later controller can continue; nil
+    /// before the first update, and while another one is pending already.
+    ///
+    /// - Throws: What the source throws.
+    /// - Complexity: O(sections).
+    public var bookmark: ListBookmark<Object>? {
+      get throws { try subscription.flatMap { try core.bookmark(of: $0.id) } }
+    }
+
     private mutating func nextUpdate() async throws -> ListUpdate<Object>? {
       do {
-        guard let subscriber else { return try await firstUpdate() }
-        while !Task.isCancelled, core.isSubscriber(subscriber) {
-          let update = try await core.perform { [core] in try core.takeUpdate(as: subscriber) }
+        if subscription == nil, let list = try await subscribe() { return .reset(list, .requested) }
+        guard let subscription else { return nil }
+        while !Task.isCancelled {
+          let update = try await core.perform(for: subscription.id) { [core] in
+            try core.takeUpdate(as: subscription.id)
+          }
           if let update { return update }
           if await hints.next() == nil { return nil }
         }
@@ -52,12 +66,28 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
       }
     }
 
-    private mutating func firstUpdate() async throws -> ListUpdate<Object>? {
-      let subscriber = core.newSubscriber()
-      let snapshot = try await core.perform { [core] in try core.subscribe(as: subscriber) }
-      self.subscriber = subscriber
-      return snapshot.map { .reset($0, .requested) }
+    /// - Returns: The list that the subscriber begins with; nil for one that has it already.
+    private mutating func subscribe() async throws -> ResultsSnapshot<Object>? {
+      let (subscription, list) = try await core.perform { [core] in
+        let (id, list) = try core.subscribe()
+        return (Subscription(core, id), list)
+      }
+      self.subscription = subscription
+      return list
     }
+  }
+
+  /// A subscriber, for as long as its iterator lives.
+  private final class Subscription: Sendable {
+    let id: Int
+    private let core: ControllerCore<Object>
+
+    init(_ core: ControllerCore<Object>, _ id: Int) {
+      self.core = core
+      self.id = id
+    }
+
+    deinit { core.unsubscribe(id) }
   }
 }
 

@@ -10,6 +10,7 @@ struct LiveList<Object: FetchedObject> {
   private(set) var snapshot: ResultsSnapshot<Object>?
 
   private let source: any FetchSource<Object>
+  private let request: FetchRequest<Object>
   private let plan: FetchPlan
   /// The state of the list.
   private(set) var token: ChangeToken
@@ -18,6 +19,8 @@ struct LiveList<Object: FetchedObject> {
   private let maximumChanges: Int
   /// What the next difference is computed from; nil until it is read from the snapshot.
   private var baseline: Baseline?
+  /// Whether a bookmark has the baseline, which may have come from anywhere.
+  private var isResumed = false
 
   /// The sections and rows of the list as its subscriber has it.
   private struct Baseline {
@@ -31,9 +34,33 @@ struct LiveList<Object: FetchedObject> {
     _ source: any FetchSource<Object>, _ request: FetchRequest<Object>, maximumChanges: Int
   ) throws {
     self.source = source
+    self.request = request
     self.maximumChanges = maximumChanges
     plan = try FetchPlan(request)
     (snapshot, token) = try Self.fetch(plan, from: source)
+  }
+
+  /// The list of a bookmark, in its state: nothing is read.
+  ///
+  /// - Throws: ``FetchError`` if its request does not fit the entity.
+  init(
+    _ source: any FetchSource<Object>, _ bookmark: ListBookmark<Object>, maximumChanges: Int
+  ) throws {
+    self.source = source
+    self.maximumChanges = maximumChanges
+    request = bookmark.request
+    plan = try FetchPlan(request)
+    token = bookmark.token
+    baseline = Baseline(sections: bookmark.sections, windowIDs: bookmark.windowIDs)
+    isResumed = true
+  }
+
+  /// The state of the list; nil if it no longer exists.
+  mutating func bookmark() throws -> ListBookmark<Object>? {
+    try readBaseline().map { baseline in
+      ListBookmark(
+        request: request, token: token, sections: baseline.sections, windowIDs: baseline.windowIDs)
+    }
   }
 
   private static func fetch(
@@ -103,11 +130,14 @@ struct LiveList<Object: FetchedObject> {
       guard let baseline = try readBaseline() else { return try replaced() }
       guard let step = try step(from: baseline, to: next, rows) else {
         // The baseline or the cache may be the cause, so the list is fetched without them.
-        return .reset(try restart(with: nil), plan.isWindow ? .manyChanges : .keysOfAnotherProgram)
+        let reason: ResetReason =
+          isResumed ? .requested : plan.isWindow ? .manyChanges : .keysOfAnotherProgram
+        return .reset(try restart(with: nil), reason)
       }
       token = try next.changeToken
       snapshot = next
       self.baseline = step.baseline
+      isResumed = false
       var update = step.changes
       update.commands = commands
       update.sequence = token.sequence
@@ -131,6 +161,7 @@ struct LiveList<Object: FetchedObject> {
     snapshot = next
     self.token = token
     baseline = nil
+    isResumed = false
     return next
   }
 
@@ -161,6 +192,11 @@ struct LiveList<Object: FetchedObject> {
     guard let difference = try difference(from: baseline, to: next, changes) else { return nil }
     let set = ChangeClassifier.changeSet(
       from: baseline.sections, to: difference.sections, difference.transitions)
+    if isResumed {
+      guard set.brokenInvariant(from: baseline.sections, to: difference.sections) == nil else {
+        return nil
+      }
+    }
     set.checkInvariants(from: baseline.sections, to: difference.sections)
     next.setSections(difference.sections)
     return (set, Baseline(sections: difference.sections, windowIDs: difference.windowIDs))

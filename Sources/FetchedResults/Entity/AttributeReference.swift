@@ -1,14 +1,14 @@
 package import UnicodeText
 
 /// The attribute, or the identifier, that a name was resolved to: where its value is in a row.
-public enum AttributeReference: Hashable, Sendable {
+package enum AttributeReference: Hashable, Sendable {
   /// The identifier of the row.
   case id
   /// The attribute at an index; for dates with the index of their clock.
   case attribute(Int, AttributeDescription, clock: Int?)
 
   /// The value in a row of the entity that the name was resolved for.
-  public func value(in row: FetchedRow) -> Value {
+  package func value(in row: FetchedRow) -> Value {
     switch self {
     case .id: .integer(row.id)
     case .attribute(let index, _, _): row.values[index]
@@ -16,7 +16,7 @@ public enum AttributeReference: Hashable, Sendable {
   }
 
   /// The type of the values that are not null.
-  public var type: AttributeDescription.ValueType {
+  package var type: AttributeDescription.ValueType {
     switch self {
     case .id: .integer
     case .attribute(_, let description, _): description.type
@@ -32,7 +32,7 @@ public enum AttributeReference: Hashable, Sendable {
   }
 
   /// How far the clock of a date was ahead of UTC, in seconds; 0 where the row has no clock.
-  public func utcOffset(in row: FetchedRow) -> Int64 {
+  package func utcOffset(in row: FetchedRow) -> Int64 {
     guard case .attribute(_, _, let clock?) = self else { return 0 }
     return row.values[clock].integer ?? 0
   }

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+public import FoundationEssentials
 
 extension FetchPlan {
   /// Whether the list contains a row, ignoring its limit and offset.
@@ -12,7 +12,7 @@ extension FetchPlan {
   /// The sort position of a row.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  package func sortPosition(of row: FetchedRow) -> SortPosition {
+  public func sortPosition(of row: FetchedRow) -> SortPosition {
     let identity = section?.identity(of: row) ?? .all
     return SortPosition(
       section: identity, sectionRank: section?.rank(of: identity) ?? 0,
@@ -27,7 +27,7 @@ extension FetchPlan {
   /// The order of two sort positions.
   ///
   /// - Complexity: O(length of the texts sorted by).
-  package func compare(_ left: SortPosition, _ right: SortPosition) -> ComparisonResult {
+  public func compare(_ left: SortPosition, _ right: SortPosition) -> ComparisonResult {
     if let section {
       let result = section.compare(
         left.section, left.sectionRank, right.section, right.sectionRank)

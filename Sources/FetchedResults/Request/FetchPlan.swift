@@ -4,14 +4,14 @@ public struct FetchPlan: Sendable {
   public let entity: EntityDescription
 
   /// The rows to list; nil for all.
-  public let predicate: ResolvedPredicate?
+  package let predicate: ResolvedPredicate?
 
   /// How the list is divided into sections; nil for one section without a name.
-  public let section: SectionPlan?
+  package let section: SectionPlan?
 
   /// The sort order of the rows within a section. The last term is the
   /// identifier, so the order is total.
-  public let terms: [Term]
+  package let terms: [Term]
 
   /// The maximum count of rows; nil for all.
   public let fetchLimit: Int?
@@ -23,27 +23,27 @@ public struct FetchPlan: Sendable {
   private let requestedPredicate: FetchPredicate?
 
   /// A sort descriptor of a request, resolved.
-  public struct Term: Hashable, Sendable {
+  package struct Term: Hashable, Sendable {
     /// The attribute to sort by.
-    public let attribute: AttributeReference
+    package let attribute: AttributeReference
 
     /// Whether the least value comes first.
-    public let isAscending: Bool
+    package let isAscending: Bool
 
     /// The same attribute in the other direction.
-    public var reversed: Term { Term(attribute: attribute, isAscending: !isAscending) }
+    package var reversed: Term { Term(attribute: attribute, isAscending: !isAscending) }
   }
 
   /// The section key of a request, resolved.
-  public struct SectionPlan: Hashable, Sendable {
+  package struct SectionPlan: Hashable, Sendable {
     /// The section key of the request.
-    public let key: SectionKey
+    package let key: SectionKey
 
     /// The attribute that determines the section.
-    public let attribute: AttributeReference
+    package let attribute: AttributeReference
 
     /// Whether the least section comes first.
-    public let isAscending: Bool
+    package let isAscending: Bool
   }
 
   /// Whether the request has a limit or an offset. Then a change of one row can move others into

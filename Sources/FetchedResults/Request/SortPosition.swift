@@ -9,8 +9,9 @@ import UnicodeText
 ///
 /// A sort position does not depend on the other rows of a list, but a *rank* does: it is the count
 /// of rows that precede a sort position.
-package struct SortPosition: Sendable {
-  package let section: SectionIdentity
+public struct SortPosition: Sendable {
+  /// The section of the row.
+  public let section: SectionIdentity
   /// The rank of the section's group.
   let sectionRank: Int
   /// The row's value for each term of the plan.

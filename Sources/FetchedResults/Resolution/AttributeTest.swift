@@ -1,9 +1,9 @@
-public import UnicodeText
+package import UnicodeText
 
 /// A test of one attribute against constants: the usual leaf of a resolved predicate.
-public struct AttributeTest: Sendable {
+package struct AttributeTest: Sendable {
   /// The condition on the attribute's value.
-  public enum Condition: Sendable {
+  package enum Condition: Sendable {
     case isNull
     case isNotNull
     /// A search in the text.
@@ -16,15 +16,15 @@ public struct AttributeTest: Sendable {
   }
 
   /// The attribute whose value is tested.
-  public let attribute: AttributeReference
+  package let attribute: AttributeReference
 
   /// The condition on its value.
-  public let condition: Condition
+  package let condition: Condition
 
   /// Whether the condition is true for a row.
   ///
   /// - Complexity: That of ``matches(value:utcOffset:)``.
-  public func matches(_ row: FetchedRow) -> Bool {
+  package func matches(_ row: FetchedRow) -> Bool {
     matches(value: attribute.value(in: row), utcOffset: attribute.utcOffset(in: row))
   }
 
@@ -35,7 +35,7 @@ public struct AttributeTest: Sendable {
   ///   - utcOffset: How far the clock of a date was ahead of UTC, in seconds.
   /// - Complexity: O(length of the text); O(length of the text x length of the pattern) for
   ///   patterns.
-  public func matches(value: Value, utcOffset: Int64 = 0) -> Bool {
+  package func matches(value: Value, utcOffset: Int64 = 0) -> Bool {
     switch condition {
     case .isNull: return value.isNull
     case .isNotNull: return !value.isNull

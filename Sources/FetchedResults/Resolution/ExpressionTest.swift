@@ -4,7 +4,7 @@ package import UnicodeText
 ///
 /// It holds values and no closures, so a source can see which attributes it reads and fetch
 /// no others.
-public struct ExpressionTest: Sendable {
+package struct ExpressionTest: Sendable {
   package let condition: Condition
 
   /// The condition on the values of the expressions.
@@ -20,7 +20,7 @@ public struct ExpressionTest: Sendable {
   }
 
   /// Whether the condition is true for a row.
-  public func matches(_ row: FetchedRow) -> Bool {
+  package func matches(_ row: FetchedRow) -> Bool {
     switch condition {
     case .comparison(let left, let comparison, let right, let options):
       return comparison.holds(left.value(in: row), right.value(in: row), options)
@@ -48,7 +48,7 @@ public struct ExpressionTest: Sendable {
   }
 
   /// The attributes that the test reads.
-  public var attributes: [AttributeReference] {
+  package var attributes: [AttributeReference] {
     switch condition {
     case .comparison(let left, _, let right, _), .needle(let left, _, let right, _),
       .wildcards(let left, let right, _):

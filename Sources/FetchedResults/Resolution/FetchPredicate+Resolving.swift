@@ -8,7 +8,7 @@ extension FetchPredicate {
   /// converted. The right side of a text operator is a text, the left side any attribute.
   ///
   /// - Throws: ``FetchError``.
-  public func resolved(for entity: EntityDescription) throws(FetchError) -> ResolvedPredicate {
+  package func resolved(for entity: EntityDescription) throws(FetchError) -> ResolvedPredicate {
     switch self {
     case .constant(let constant): return .constant(constant)
     case .comparison(let comparison): return try comparison.resolved(for: entity)
@@ -89,7 +89,7 @@ extension EntityDescription {
   /// The attribute, or the identifier, of a name, which may be another name of an attribute.
   ///
   /// - Throws: ``FetchError/unknownAttribute(_:known:)``.
-  public func reference(to name: String) throws(FetchError) -> AttributeReference {
+  package func reference(to name: String) throws(FetchError) -> AttributeReference {
     if name == idName { return .id }
     let derived = derivedAttributes.first { $0.name == name }
     if case .same(let attribute)? = derived?.derivation { return try reference(to: attribute) }

@@ -3,7 +3,7 @@
 ///
 /// This is the reference: a source may evaluate a predicate in its own way, but
 /// it answers as ``matches(_:)`` does.
-public indirect enum ResolvedPredicate: Sendable {
+package indirect enum ResolvedPredicate: Sendable {
   case constant(Bool)
   case test(AttributeTest)
   case expressionTest(ExpressionTest)
@@ -14,7 +14,7 @@ public indirect enum ResolvedPredicate: Sendable {
   /// Whether the predicate is true for a row.
   ///
   /// - Complexity: O(length of the texts read).
-  public func matches(_ row: FetchedRow) -> Bool {
+  package func matches(_ row: FetchedRow) -> Bool {
     switch self {
     case .constant(let constant): constant
     case .test(let test): test.matches(row)
@@ -84,7 +84,7 @@ extension ResolvedPredicate {
   }
 
   /// The attributes that the predicate reads; one may occur more than once.
-  public var attributes: [AttributeReference] {
+  package var attributes: [AttributeReference] {
     switch self {
     case .constant: []
     case .test(let test): [test.attribute]

@@ -1,7 +1,7 @@
-public import UnicodeText
+package import UnicodeText
 
 /// A search for a constant in a text, prepared once for many texts.
-public enum TextSearch: Sendable {
+package enum TextSearch: Sendable {
   /// The text contains, begins or ends with the pattern, or equals it.
   case pattern(Test, TextPattern)
   /// The whole text matches wildcards.
@@ -10,12 +10,12 @@ public enum TextSearch: Sendable {
   case matches(RegularExpression)
 
   /// How a text must match a pattern.
-  public enum Test: Sendable {
+  package enum Test: Sendable {
     case contains, beginsWith, endsWith, equals, differs
   }
 
   /// Whether the search is true for a text. A null text only differs.
-  public func holds(_ text: String?) -> Bool {
+  package func holds(_ text: String?) -> Bool {
     guard let text else {
       if case .pattern(.differs, _) = self { return true }
       return false

@@ -1,6 +1,6 @@
 // How two values compare, for every operator of the predicate language.
 
-public import FoundationEssentials
+package import FoundationEssentials
 import UnicodeText
 
 extension FetchPredicate.Operator {
@@ -24,7 +24,7 @@ extension FetchPredicate.Operator {
   }
 
   /// Whether two values in this order satisfy the operator.
-  public func holds(for comparison: ComparisonResult) -> Bool {
+  package func holds(for comparison: ComparisonResult) -> Bool {
     switch self {
     case .equalTo: comparison == .orderedSame
     case .notEqualTo: comparison != .orderedSame

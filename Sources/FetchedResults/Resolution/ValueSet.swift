@@ -1,14 +1,14 @@
 internal import FoundationEssentials
-public import UnicodeText
+package import UnicodeText
 
 /// The constants on the right side of `IN`, hashed.
-public struct ValueSet: Sendable {
+package struct ValueSet: Sendable {
   /// The distinct constants that are not null.
-  public let values: [Value]
+  package let values: [Value]
   /// Whether null is one of the constants.
-  public let hasNull: Bool
+  package let hasNull: Bool
   /// How texts are compared.
-  public let options: TextOptions
+  package let options: TextOptions
 
   private let integers: Set<Int64>
   private let dates: Set<Int64>
@@ -49,7 +49,7 @@ public struct ValueSet: Sendable {
   /// Whether a value is one of the constants.
   ///
   /// - Complexity: O(1), but O(length) for a text.
-  public func contains(_ value: Value) -> Bool {
+  package func contains(_ value: Value) -> Bool {
     switch value {
     case .null: return hasNull
     case .text(let text): return texts.contains(Self.key(text, options))

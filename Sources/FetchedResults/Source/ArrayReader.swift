@@ -1,7 +1,10 @@
 import FoundationEssentials
 
-/// A list of a source in memory, sorted when the reader is made and immutable from then on.
-final class ArrayReader: FetchReader {
+/// A reader of rows in memory, for ``ArraySource`` and for a source of one's own that can give all
+/// of its rows at once.
+///
+/// It has filtered and sorted them when it is made, and is immutable from then on.
+public final class ArrayReader: FetchReader {
   private let plan: FetchPlan
   private let stored: [Int64: FetchedRow]
   /// The sort positions of all rows of the list, ignoring its limit and offset.
@@ -10,8 +13,16 @@ final class ArrayReader: FetchReader {
   private let sections: [SectionCount]
   private let token: ChangeToken
 
+  /// The list of a plan in one state of a source.
+  ///
+  /// - Parameters:
+  ///   - stored: All rows of the state by their identifiers, each with the values of its entity as
+  ///     ``EntityDescription/storedRow(_:)`` gives them.
+  ///   - plan: The request.
+  ///   - token: The state.
   /// - Throws: `CancellationError` if the task that waits for the list is cancelled meanwhile.
-  init(_ stored: [Int64: FetchedRow], plan: FetchPlan, token: ChangeToken) throws {
+  /// - Complexity: O(rows x log rows).
+  public init(_ stored: [Int64: FetchedRow], plan: FetchPlan, token: ChangeToken) throws {
     self.plan = plan
     self.stored = stored
     self.token = token
@@ -53,30 +64,30 @@ final class ArrayReader: FetchReader {
     return counts
   }
 
-  func count() -> Int { rows.count }
+  public func count() -> Int { rows.count }
 
-  func sections(after last: SectionIdentity?, limit: Int) -> [SectionCount] {
+  public func sections(after last: SectionIdentity?, limit: Int) -> [SectionCount] {
     let start = last.flatMap { last in sections.firstIndex { $0.identity == last } }
     return Array(sections.dropFirst(start.map { $0 + 1 } ?? 0).prefix(limit))
   }
 
-  func sections(_ identities: [SectionIdentity]) -> [SectionCount] {
+  public func sections(_ identities: [SectionIdentity]) -> [SectionCount] {
     let wanted = Set(identities)
     return sections.filter { wanted.contains($0.identity) && $0.count > 0 }
   }
 
-  func rows(in range: Range<Int>) -> [FetchedRow] { Array(rows[range]) }
+  public func rows(in range: Range<Int>) -> [FetchedRow] { Array(rows[range]) }
 
-  func rows(withIDs ids: [Int64]) -> [FetchedRow] { ids.compactMap { stored[$0] } }
+  public func rows(withIDs ids: [Int64]) -> [FetchedRow] { ids.compactMap { stored[$0] } }
 
-  func ranks(of rows: [FetchedRow]) -> [Int] {
+  public func ranks(of rows: [FetchedRow]) -> [Int] {
     rows.map { row in
       let position = plan.sortPosition(of: row)
       return positions.partitioningIndex { plan.compare($0, position) != .orderedAscending }
     }
   }
 
-  func changeToken() -> ChangeToken { token }
+  public func changeToken() -> ChangeToken { token }
 
-  var cache: (any ListCache)? { nil }
+  public var cache: (any ListCache)? { nil }
 }

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// A mutex guards the subscribers. Streams are notified and `onSubscribersChange` is called after
 /// the lock is released.
-package final class CommitBroadcast: Sendable {
+public final class CommitBroadcast: Sendable {
   /// The subscribers, each under an identifier; the mutex `state` guards them.
   private struct State {
     var continuations: [Int: AsyncStream<Void>.Continuation] = [:]
@@ -14,10 +14,13 @@ package final class CommitBroadcast: Sendable {
   private let state = Mutex(State())
   private let onSubscribersChange: @Sendable (CommitBroadcast) -> Void
 
+  /// A broadcast without subscribers.
+  public convenience init() { self.init { _ in } }
+
   /// - Parameter onSubscribersChange: Is called after a subscriber was added, before it waits, and
   ///   after one was removed. Calls may overlap and arrive out of order, so the current state is
   ///   the value of ``hasSubscribers``.
-  package init(onSubscribersChange: @escaping @Sendable (CommitBroadcast) -> Void = { _ in }) {
+  package init(onSubscribersChange: @escaping @Sendable (CommitBroadcast) -> Void) {
     self.onSubscribersChange = onSubscribersChange
   }
 
@@ -30,7 +33,7 @@ package final class CommitBroadcast: Sendable {
   package var hasSubscribers: Bool { state.withLock { !$0.continuations.isEmpty } }
 
   /// A stream of hints from now on. Hints that the subscriber has not taken yet become one.
-  package func stream() -> AsyncStream<Void> {
+  public func stream() -> AsyncStream<Void> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let id = state.withLock { state in
@@ -49,7 +52,7 @@ package final class CommitBroadcast: Sendable {
   }
 
   /// Sends a hint to every subscriber.
-  package func announce() {
+  public func announce() {
     let continuations = state.withLock { Array($0.continuations.values) }
     for continuation in continuations { continuation.yield() }
   }

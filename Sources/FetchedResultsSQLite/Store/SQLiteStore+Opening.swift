@@ -115,10 +115,7 @@ extension SQLiteStore {
     }
     let result = try write(command, isDryRun: isDryRun) { writer in
       let second = EntityWriter<Other>(writer.transaction, other.table, other.statements())
-      let result = try body(writer, second)
-      // The transaction ends with what both writers have left to do.
-      writer.partner = second
-      return result
+      return try body(writer, second)
     }
     if !isDryRun {
       other.lastCommandID.withLock { $0 = lastCommand }

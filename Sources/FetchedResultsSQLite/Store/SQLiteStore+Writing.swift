@@ -50,10 +50,11 @@ extension SQLiteStore {
         try database.inKeptTransaction(isDryRun: isDryRun) {
           let transaction = try CommandTransaction(
             database, path, command, after: held.acknowledgement)
+          defer { transaction.release() }
           guard transaction.state.cookie == turn.writer.schemaCookie else { throw SchemaChanged() }
           let writer = EntityWriter<Object>(transaction, table, statements())
           let result = try body(writer)
-          outcome = (result, try withExtendedLifetime(writer) { try transaction.finish() })
+          outcome = (result, try transaction.finish())
           commandID = transaction.commandID
         }
       } catch let fault as CommitFault {
@@ -155,10 +156,11 @@ extension SQLiteStore {
     let commit = try database.inTransaction {
       let transaction = try CommandTransaction(
         database, path, .renewKeys, after: held.acknowledgement)
+      defer { transaction.release() }
       let writer = EntityWriter<Object>(transaction, table, statements())
       try writer.renewKeys(all: isOld) { [pool] in pool.onNotice(.renewing(rows: $0, of: $1)) }
       if isOld { try markOthersStale(in: database) }
-      return try withExtendedLifetime(writer) { try transaction.finish() }
+      return try transaction.finish()
     }
     if let commit { held.acknowledge(commit, inLogWith: WriteAheadLog.salts(in: database)) }
     return true

@@ -18,12 +18,8 @@ final class CommandTransaction {
   /// Whether the command has changed something, and so is recorded in the change log.
   private(set) var hasBegun = false
 
-  private var writers: [Writer] = []
-
-  /// A writer keeps the transaction alive, so that the transaction must not keep the writer.
-  private struct Writer {
-    unowned let part: any TransactionPart
-  }
+  /// The writers that take part, which keep the transaction alive: ``release()`` ends that.
+  private var writers: [any TransactionPart] = []
 
   /// Create it at the beginning of the transaction.
   ///
@@ -40,26 +36,26 @@ final class CommandTransaction {
   }
 
   /// Adds a writer, before the first change.
-  func add(_ part: any TransactionPart) { writers.append(Writer(part: part)) }
+  func add(_ part: any TransactionPart) { writers.append(part) }
 
   /// Must be called before each change.
   func begin() throws {
     guard !hasBegun else { return }
     try beginState()
-    let stale = try writers.filter { try $0.part.table.hasStaleRows(in: database) }
+    let stale = try writers.filter { try $0.table.hasStaleRows(in: database) }
     if !stale.isEmpty { try log(.renewKeys) }
-    for writer in stale { try writer.part.renewStaleRows() }
+    for writer in stale { try writer.renewStaleRows() }
     try log(command, undoing: undoneCommand)
   }
 
   func beginState() throws {
     hasBegun = true
-    try state.begin(writers.first?.part.table)
+    try state.begin(writers.first?.table)
   }
 
   /// Attributes the following changes to a command.
   func log(_ command: ChangeCommand, undoing undone: Int64? = nil) throws {
-    guard let first = writers.first?.part else { return }
+    guard let first = writers.first else { return }
     try database.run(
       first.statements.note,
       [
@@ -76,16 +72,19 @@ final class CommandTransaction {
   func finish() throws -> StoreCommit? {
     guard hasBegun else { return nil }
     for writer in writers {
-      try writer.part.finishLoading()
-      try writer.part.renewStaleRows()
+      try writer.finishLoading()
+      try writer.renewStaleRows()
     }
     try database.run(WriteStatements.setCommand, [.null])
     for writer in writers {
-      try database.run(writer.part.statements.prune, [.integer(Self.keptChanges)])
-      if database.changesCount > 0 { try writer.part.table.forgetOldCommands(in: database) }
+      try database.run(writer.statements.prune, [.integer(Self.keptChanges)])
+      if database.changesCount > 0 { try writer.table.forgetOldCommands(in: database) }
     }
-    return try state.end(writers.first?.part.table)
+    return try state.end(writers.first?.table)
   }
+
+  /// Forgets the writers. The transaction has ended.
+  func release() { writers = [] }
 
   /// How many changes the log of an entity keeps, of which people read and undo the last ones. A
   /// reader with an older change token reloads.

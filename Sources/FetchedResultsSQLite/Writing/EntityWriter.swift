@@ -35,10 +35,6 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// The transaction, in which writers of other entities may take part.
   let transaction: CommandTransaction
 
-  /// A writer of another entity that lives as long as this one, because it has work left when the
-  /// transaction ends.
-  var partner: AnyObject?
-
   /// The identifier of the command in the change log; nil as long as nothing was changed.
   package var commandID: Int64? { transaction.commandID }
 

@@ -18,9 +18,10 @@ struct RandomChangeTests {
   ) throws {
     let source = ArraySource((1...Int64(12)).map { ParkedCar.random($0, using: &random) })
     let request = FetchRequest<ParkedCar>.randomOfCars(using: &random)
-    let controller = FetchedResultsController(source, request)
+    var controller = FetchedResultsController(source, request)
     try controller.performFetch()
     var list = try SectionedList(controller.snapshot)
+    var bookmark = try #require(try controller.bookmark)
     for transaction in 0..<transactions {
       try source.write(ChangeCommand("edit")) { writer in
         for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -34,15 +35,39 @@ struct RandomChangeTests {
       }
       // Sometimes two commits become one update.
       if Bool.random(using: &random) { continue }
+      // Sometimes somebody comes back with the list, and another controller goes on.
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        controller = FetchedResultsController(source, since: try Self.sent(bookmark))
+      }
+      let before = list.objects.map(\.row.id)
       switch try controller.takeUpdate() {
-      case .changes(let changes): list.apply(changes)
+      case .changes(let changes):
+        list.apply(changes)
+        if request.sectionKey == nil {
+          let difference = try #require(changes.identifierDifference, "\(context)")
+          #expect(before.applying(difference) == list.objects.map(\.row.id), "\(context)")
+        }
       case .reset(_, let reason): Issue.record("\(context), \(transaction): reset \(reason)")
       case nil: break
       }
+      bookmark = try #require(try controller.bookmark)
       let fresh = try SectionedList(source.fetch(request))
       #expect(list == fresh, "\(context), transaction \(transaction): \(request)")
       #expect(try SectionedList(controller.snapshot) == fresh, "\(context)")
+      let shown = try controller.snapshot.identifiers()
+      #expect(shown.itemIdentifiers == fresh.objects.map(\.row.id), "\(context)")
+      #expect(shown.sections.map(\.heading) == fresh.sections.map(\.heading), "\(context)")
     }
+  }
+
+  /// A bookmark as it arrives elsewhere.
+  private static func sent(
+    _ bookmark: ListBookmark<ParkedCar>
+  ) throws -> ListBookmark<ParkedCar> {
+    let sent = try JSONDecoder().decode(
+      ListBookmark<ParkedCar>.self, from: JSONEncoder().encode(bookmark))
+    #expect(sent == bookmark)
+    return sent
   }
 }
 
