@@ -30,7 +30,10 @@ func sendEvents(
     try? JSONDecoder().decode(ListBookmark<PhoneBook>.self, from: $0)
   }
   let controller =
-    if let bookmark { FetchedResultsController(library, since: bookmark) } else {
+    // A bookmark of another list is somebody's own invention.
+    if let bookmark, bookmark.request == request {
+      FetchedResultsController(library, since: bookmark)
+    } else {
       FetchedResultsController(library, request)
     }
   var updates = controller.updates.makeAsyncIterator()
@@ -41,9 +44,10 @@ func sendEvents(
         ("list", try await list.perform { try JSONEncoder().encode(SectionedList($0)) })
       case .changes(let changes): ("changes", try JSONEncoder().encode(changes))
       }
-    let id = try updates.bookmark.map { try JSONEncoder().encode($0).base64EncodedString() }
+    // Without a bookmark the identifier is empty, and the browser forgets the one before.
+    let bookmark = try await updates.bookmark.map { try JSONEncoder().encode($0) } ?? Data()
     try await send(
-      "event: \(event.name)\n" + (id.map { "id: \($0)\n" } ?? "")
+      "event: \(event.name)\nid: \(bookmark.base64EncodedString())\n"
         + "data: \(String(decoding: event.data, as: UTF8.self))\n\n")
   }
 }
@@ -149,5 +153,10 @@ struct PhoneArticleTests {
     // An identifier of another service is one of a list that is not known.
     try await follow(since: "bm9uc2Vuc2U=", until: 3)
     #expect(field("event", of: seen[2]) == "list")
+    // Nor is one of another list.
+    let other = try #require(
+      try FetchedResultsController(library, FetchRequest<PhoneBook>()).bookmark)
+    try await follow(since: JSONEncoder().encode(other).base64EncodedString(), until: 4)
+    #expect(field("event", of: seen[3]) == "list")
   }
 }

@@ -44,8 +44,8 @@ extension ResultsSnapshot {
 }
 
 extension ChangeSet {
-  /// The change of the identifiers of a list without sections, with its moves; nil for one with
-  /// sections.
+  /// The change of the identifiers of a list without sections, with its moves; nil where another
+  /// section than the first, or a section itself, has changed.
   ///
   /// Applied to the identifiers before, it gives those after. Rows that changed in place are not in
   /// it: ``rowEvents`` has them.
@@ -54,7 +54,7 @@ extension ChangeSet {
   public var identifierDifference: CollectionDifference<Int64>? {
     typealias Change = CollectionDifference<Int64>.Change
     let paths = rowEvents.flatMap { [$0.oldPath, $0.newPath].compactMap(\.self) }
-    guard paths.allSatisfy({ $0.section == 0 }) else { return nil }
+    guard sectionEvents.isEmpty, paths.allSatisfy({ $0.section == 0 }) else { return nil }
     let changes = rowEvents.flatMap { event -> [Change] in
       switch event.kind {
       case .update: []

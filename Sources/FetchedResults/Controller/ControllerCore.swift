@@ -75,11 +75,13 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     for subscriber: Int = 0, _ body: @escaping @Sendable () throws -> Result
   ) async throws -> Result {
     try await ThreadPool.reading.run {
-      let before = self.state.withLock({ $0.takenCount })
+      let before = self.state.withLock({ $0.pending[subscriber]?.takenCount })
       return (result: try body(), takenBefore: before)
     } onDrop: { outcome in
       self.state.withLock { state in
-        guard (try? outcome.get().takenBefore) != state.takenCount else { return }
+        guard (try? outcome.get().takenBefore) != state.pending[subscriber]?.takenCount else {
+          return
+        }
         state.pending[subscriber]?.append(.reset(.requested))
       }
       self.broadcast.announce()
@@ -137,13 +139,12 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       subscribeToCommits()
       // If the old snapshot was released, this reads the newest state, and the update to it may
       // become pending.
-      let old = list == nil ? nil : try snapshot(&list)
+      let hasList = list != nil || state.withLock { $0.bookmark != nil }
+      let old = hasList ? try snapshot(&list) : nil
       let new = try LiveList(source, request, maximumChanges: maximumChanges)
-      // A pending update leads to a state of the old list; a difference could not follow it.
       let update = try reportsDifference ? difference(from: old, to: new) : .reset(.requested)
-      let isFirst = list == nil
       list = new
-      publish(new, request, adding: isFirst ? nil : update)
+      publish(new, request, adding: hasList ? update : nil)
     }
     broadcast.announce()
   }
@@ -186,7 +187,12 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   func unsubscribe(_ id: Int) { state.withLock { _ = $0.pending.removeValue(forKey: id) } }
 
   /// The next pending update of who calls it; if there is none, the update to the newest state.
-  func takeUpdate() throws -> ListUpdate<Object>? { try list.use { try takeUpdate(&$0, as: 0) } }
+  func takeUpdate() throws -> ListUpdate<Object>? {
+    try list.use { list in
+      state.withLock { $0.isTakenDirectly = true }
+      return try takeUpdate(&list, as: 0)
+    }
+  }
 
   /// The same for a subscriber, which waits for a commit if there is none. If `snapshotLifetime` is
   /// zero, the snapshot is released before that.
@@ -212,7 +218,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     _ list: inout LiveList<Object>?, as subscriber: Int
   ) throws -> ListUpdate<Object>? {
     let update = try nextUpdate(&list, of: subscriber)
-    if update != nil { state.withLock { $0.takenCount += 1 } }
+    if update != nil { state.withLock { $0.pending[subscriber]?.takenCount += 1 } }
     return update
   }
 

@@ -9,8 +9,8 @@ struct ControllerState<Object: FetchedObject> {
   /// The updates that lead to the state of the list and that somebody has not taken yet: under 0
   /// for who calls `takeUpdate()`, and under its id for each subscriber.
   var pending: [Int: PendingUpdates<Object>] = [0: PendingUpdates()]
-  /// How many updates were taken.
-  var takenCount = 0
+  /// Whether anybody has called `takeUpdate()`.
+  var isTakenDirectly = false
   /// Increases whenever the list is fetched or advanced, so that a release knows whether the list
   /// was idle.
   var revision = 0
@@ -36,7 +36,11 @@ struct ControllerState<Object: FetchedObject> {
   ///
   /// - Parameter taker: Who takes the update at once.
   mutating func append(_ update: PendingUpdates<Object>.Update, exceptFor taker: Int? = nil) {
-    for id in pending.keys where id != taker { pending[id]?.append(update) }
+    for id in pending.keys where id != taker {
+      // Nothing is kept for a caller who may never come.
+      let isKept = id > 0 || isTakenDirectly || lastSubscriber == 0
+      pending[id]?.append(isKept ? update : .reset(.requested))
+    }
   }
 }
 
@@ -66,6 +70,9 @@ struct PendingUpdates<Object: FetchedObject> {
   private static var maximumCount: Int { 16 }
 
   private var updates: [Update] = []
+
+  /// How many updates were taken.
+  var takenCount = 0
 
   var isEmpty: Bool { updates.isEmpty }
   private var isReset: Bool { if case .reset? = updates.first { true } else { false } }

@@ -4,14 +4,15 @@
 /// ```swift
 /// var updates = controller.updates.makeAsyncIterator()
 /// while let update = try await updates.next() {
-///   try send(update, bookmark: updates.bookmark)
+///   try send(update, bookmark: await updates.bookmark)
 /// }
 /// // Later, for a phone that comes back with its bookmark:
 /// let controller = FetchedResultsController(source, since: bookmark)
 /// ```
 ///
 /// It keeps nothing of the source alive and can be stored and sent, as JSON of the request, the
-/// change token and the sections. A bookmark that was changed on its way leads to a reset, or to
+/// change token and the sections. Whoever sends a bookmark chooses the list: a service compares its
+/// ``request`` with the one that it serves. One that was changed on its way leads to a reset, or to
 /// changes that do not fit, which ``SectionedList/apply(checking:)`` refuses; it never ends the
 /// process.
 public struct ListBookmark<Object: FetchedObject>: Hashable, Sendable, Codable {
@@ -37,6 +38,9 @@ public struct ListBookmark<Object: FetchedObject>: Hashable, Sendable, Codable {
     self.windowIDs = windowIDs
   }
 
+  /// More rows than any source has.
+  private static var mostRows: Int { 1 << 40 }
+
   private enum CodingKeys: String, CodingKey {
     case request, token, sections
     case windowIDs = "window"
@@ -51,7 +55,7 @@ public struct ListBookmark<Object: FetchedObject>: Hashable, Sendable, Codable {
     windowIDs = try container.decodeIfPresent([Int64].self, forKey: .windowIDs)
     var end = 0
     for section in sections {
-      guard section.range.lowerBound == end else {
+      guard section.range.lowerBound == end, section.numberOfObjects <= Self.mostRows - end else {
         throw DecodingError.dataCorruptedError(
           forKey: .sections, in: container,
           debugDescription: "A section begins at \(section.range.lowerBound) in place of \(end)")

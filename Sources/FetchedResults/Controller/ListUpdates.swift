@@ -46,7 +46,10 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
     /// - Throws: What the source throws.
     /// - Complexity: O(sections).
     public var bookmark: ListBookmark<Object>? {
-      get throws { try subscription.flatMap { try core.bookmark(of: $0.id) } }
+      get async throws {
+        guard let subscription else { return nil }
+        return try await core.perform { [core] in try core.bookmark(of: subscription.id) }
+      }
     }
 
     private mutating func nextUpdate() async throws -> ListUpdate<Object>? {

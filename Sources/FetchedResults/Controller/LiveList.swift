@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A list that advances from one committed state of its source to a later one.
 ///
 /// Of each state it keeps what is needed to compute the difference to the next one: the change
@@ -51,7 +53,9 @@ struct LiveList<Object: FetchedObject> {
     request = bookmark.request
     plan = try FetchPlan(request)
     token = bookmark.token
-    baseline = Baseline(sections: bookmark.sections, windowIDs: bookmark.windowIDs)
+    if plan.hasOrdered(bookmark.sections) {
+      baseline = Baseline(sections: bookmark.sections, windowIDs: bookmark.windowIDs)
+    }
     isResumed = true
   }
 
@@ -190,6 +194,8 @@ struct LiveList<Object: FetchedObject> {
     from baseline: Baseline, to next: ResultsSnapshot<Object>, _ changes: [RowChange]
   ) throws -> Step? {
     guard let difference = try difference(from: baseline, to: next, changes) else { return nil }
+    // What a bookmark says of sections that no change touches is believed only if it is so.
+    if isResumed, try difference.sections != next.sections { return nil }
     let set = ChangeClassifier.changeSet(
       from: baseline.sections, to: difference.sections, difference.transitions)
     if isResumed {
@@ -217,5 +223,15 @@ struct LiveList<Object: FetchedObject> {
   private func windowIDs(of snapshot: ResultsSnapshot<Object>) throws -> [Int64]? {
     guard plan.isWindow, try snapshot.numberOfObjects <= maximumChanges else { return nil }
     return try snapshot.ids()
+  }
+}
+
+extension FetchPlan {
+  /// Whether sections stand in the order of the list.
+  fileprivate func hasOrdered(_ sections: [ResultsSection]) -> Bool {
+    guard section != nil else { return sections.allSatisfy { $0.identity == .all } }
+    return zip(sections, sections.dropFirst()).allSatisfy {
+      compare($0.identity, $1.identity) == .orderedAscending
+    }
   }
 }

@@ -39,29 +39,7 @@ public final class ArrayReader: FetchReader {
     let window = sorted.dropFirst(plan.fetchOffset)
       .prefix(plan.fetchLimit ?? sorted.count)
     rows = window.map(\.row)
-    sections = try Self.sections(of: window.map { ($0.row, $0.position.section) }, plan: plan)
-  }
-
-  private static func sections(
-    of rows: [(row: FetchedRow, section: SectionIdentity)], plan: FetchPlan
-  ) throws -> [SectionCount] {
-    guard let section = plan.section else {
-      return [SectionCount(identity: .all, spelling: nil, count: rows.count)]
-    }
-    let isSpelled = section.key.rule == .value
-    var counts: [SectionCount] = []
-    var spellings = SpellingCount()
-    var cancellation = CancellationCheck()
-    for (index, (row, identity)) in rows.enumerated() {
-      try cancellation.step()
-      let isNamed = isSpelled && identity != .unknown
-      spellings.add(isNamed ? section.attribute.value(in: row).text : nil)
-      if index + 1 == rows.count || rows[index + 1].section != identity {
-        counts.append(spellings.section(identity))
-        spellings = SpellingCount()
-      }
-    }
-    return counts
+    sections = try plan.sections(of: window.map { ($0.row, $0.position.section) })
   }
 
   public func count() -> Int { rows.count }
@@ -90,4 +68,35 @@ public final class ArrayReader: FetchReader {
   public func changeToken() -> ChangeToken { token }
 
   public var cache: (any ListCache)? { nil }
+}
+
+extension FetchPlan {
+  /// The sections of some rows of the list, which are in its order, counted and named.
+  ///
+  /// - Complexity: O(rows).
+  public func sections(of rows: [FetchedRow]) throws -> [SectionCount] {
+    try sections(of: rows.map { ($0, sortPosition(of: $0).section) })
+  }
+
+  fileprivate func sections(
+    of rows: [(row: FetchedRow, section: SectionIdentity)]
+  ) throws -> [SectionCount] {
+    guard let section else {
+      return [SectionCount(identity: .all, spelling: nil, count: rows.count)]
+    }
+    let isSpelled = section.key.rule == .value
+    var counts: [SectionCount] = []
+    var spellings = SpellingCount()
+    var cancellation = CancellationCheck()
+    for (index, (row, identity)) in rows.enumerated() {
+      try cancellation.step()
+      let isNamed = isSpelled && identity != .unknown
+      spellings.add(isNamed ? section.attribute.value(in: row).text : nil)
+      if index + 1 == rows.count || rows[index + 1].section != identity {
+        counts.append(spellings.section(identity))
+        spellings = SpellingCount()
+      }
+    }
+    return counts
+  }
 }

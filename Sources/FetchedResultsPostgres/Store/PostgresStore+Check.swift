@@ -39,8 +39,16 @@ extension PostgresStore {
   /// - Parameter command: The command for the change log.
   /// - Throws: `PostgresError`; `PostgresError.notAllowed` where the role does not own the tables.
   /// - Complexity: O(rows x log rows).
+  @available(*, noasync, message: "A task repairs with the async form, which blocks no thread.")
   public func repair(_ command: ChangeCommand = ChangeCommand("repair")) throws {
     try repair(command) { _ in }
+  }
+
+  /// Repairs the store as the form without `async` does, on a thread that may wait.
+  ///
+  /// - Throws: `PostgresError`; `CancellationError` if the task was cancelled before.
+  public func repair(_ command: ChangeCommand = ChangeCommand("repair")) async throws {
+    try await ThreadPool.writing.run { try self.repair(command) { _ in } }
   }
 
   /// Repairs the store, and changes rows in the same transaction.

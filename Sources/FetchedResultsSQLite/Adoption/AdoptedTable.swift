@@ -24,9 +24,15 @@ import FetchedResultsSQL
 /// where nothing was written, and otherwise what the rows cost that changed. Several commits of the
 /// owner may be one commit of the mirror.
 ///
-/// The mirror is derived. A program that loses it, or declares its objects otherwise, has it made
-/// anew, which costs as much as a load of all rows. Programs that declare one table in different
-/// ways use mirrors with paths of their own.
+/// The mirror is derived. A program that loses it, or declares its objects otherwise, has all rows
+/// compared with it, which costs as much as a load of them. Programs that declare one table in
+/// different ways use mirrors with paths of their own. It holds, beside the rows, the former values
+/// of the last 10,000 changes; `secure_delete` of the owner's file does not reach it.
+///
+/// Each write of the owner costs an entry of the identifier, and a look-up in each of the table's
+/// unique indexes. A migration that drops a column of such an index fails while the triggers name
+/// it: it unadopts the table before. GRDB's `eraseDatabaseOnSchemaChange` takes the triggers for a
+/// change of the schema, and must be off.
 public final class AdoptedTable<Object: FetchedObject>: FetchSource {
   /// The path of the owner's file.
   public let path: String
@@ -44,7 +50,6 @@ public final class AdoptedTable<Object: FetchedObject>: FetchSource {
     broadcast = CommitBroadcast { [monitor = CommitMonitor(path: mirror.path)] in
       monitor.serve($0)
     }
-    try mirror.bringUp()
   }
 
   /// A reader for one list, in the newest committed state of the table.
@@ -90,19 +95,23 @@ extension SQLiteStore {
   ///     write-ahead log (`PRAGMA journal_mode = WAL`), in which readers hold up no writer.
   ///   - type: The type of the objects.
   ///   - mirror: The path of the mirror; nil for one beside the file.
-  ///   - readOnly: Whether nothing is written, neither to the file nor beside it. The rows are then
-  ///     kept in memory, and every commit to the file costs a read of the whole table.
-  /// - Throws: ``AdoptionError``, where the table is none that can be adopted; `StoreError`.
+  ///   - revision: Raise it where the type makes other values of the same columns, as after a new
+  ///     case of an enumeration.
+  ///   - readOnly: Whether nothing is added, neither to the file nor beside it, but for the files
+  ///   of the log that SQLite makes for every reader. The rows are then kept in memory, and every
+  ///     commit to the file costs a read of the whole table.
+  /// - Throws: ``AdoptionError``, where the table is none that can be adopted; `StoreError`, also
+  ///   while another process compares all rows for longer than ten seconds (`busy`).
   /// - Complexity: O(rows x log rows) the first time, and for a table that is only read.
   @available(*, noasync, message: "A task adopts with the async form, which blocks no thread.")
   public static func adopt(
     table: String, in path: String, as type: Object.Type, mirror: String? = nil,
-    readOnly: Bool = false
+    revision: Int = 1, readOnly: Bool = false
   ) throws -> AdoptedTable<Object> {
     try AdoptedTable(
       TableMirror(
         of: table, in: StorePath.absolute(path), at: mirror.map(StorePath.absolute),
-        readOnly: readOnly))
+        revision: revision, readOnly: readOnly))
   }
 
   /// Adopts a table as the form without `async` does, on a thread that may wait.
@@ -110,10 +119,11 @@ extension SQLiteStore {
   /// - Throws: As the form without `async`; `CancellationError` if the task is cancelled.
   public static func adopt(
     table: String, in path: String, as type: Object.Type, mirror: String? = nil,
-    readOnly: Bool = false
+    revision: Int = 1, readOnly: Bool = false
   ) async throws -> AdoptedTable<Object> {
     try await ThreadPool.writing.run {
-      try adopt(table: table, in: path, as: type, mirror: mirror, readOnly: readOnly)
+      try adopt(
+        table: table, in: path, as: type, mirror: mirror, revision: revision, readOnly: readOnly)
     }
   }
 }
@@ -122,19 +132,27 @@ extension SQLiteStores {
   /// Takes from a file what `SQLiteStore.adopt` has added to it, and removes the mirror. The table
   /// and its rows stay as they are.
   ///
-  /// Programs that still follow the table get an error, or adopt it again.
+  /// Programs that still follow the table get ``AdoptionError/notAdopted(table:path:)``.
   ///
   /// - Parameters:
   ///   - table: The name of the table.
   ///   - path: The path of the file, absolute or from the current folder.
   ///   - mirror: The path of the mirror; nil for the one beside the file.
   /// - Throws: `StoreError`. Nothing was changed then.
+  @available(*, noasync, message: "A task unadopts with the async form, which blocks no thread.")
   public static func unadopt(table: String, in path: String, mirror: String? = nil) throws {
     let path = try StorePath.absolute(path)
     try StoreError.translating(path) {
       try OwnerFile(path).write { try ChangedRows(of: table).remove(from: $0) }
     }
-    let mirror = try mirror.map(StorePath.absolute) ?? MirrorFile.path(of: table, in: path)
-    MirrorFile.remove(mirror)
+    try MirrorFile.remove(
+      mirror.map(StorePath.absolute) ?? MirrorFile.path(of: table, in: path))
+  }
+
+  /// Takes away what was added as the form without `async` does, on a thread that may wait.
+  ///
+  /// - Throws: As the form without `async`; `CancellationError` if the task is cancelled.
+  public static func unadopt(table: String, in path: String, mirror: String? = nil) async throws {
+    try await ThreadPool.writing.run { try unadopt(table: table, in: path, mirror: mirror) }
   }
 }

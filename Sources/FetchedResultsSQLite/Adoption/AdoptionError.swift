@@ -11,6 +11,8 @@ public enum AdoptionError: Error, Hashable, Sendable {
   /// A unique index of the table is made of an expression, so that it cannot be known which row an
   /// `INSERT OR REPLACE` removes.
   case uniqueExpression(index: String, table: String, path: String)
+  /// What `SQLiteStore.adopt` had added has been taken away: `unadopt` has run, elsewhere.
+  case notAdopted(table: String, path: String)
   /// The file has no write-ahead log, so that each read would hold up the owner's writes.
   case noWriteAheadLog(path: String)
 }
@@ -28,6 +30,8 @@ extension AdoptionError: CustomStringConvertible, LocalizedError {
     case .uniqueExpression(let index, let table, let path):
       "The unique index '\(index)' on '\(table)' of '\(path)' is made of an expression, and the row "
         + "that a REPLACE removes for it would be listed on: adopt the table with readOnly"
+    case .notAdopted(let table, let path):
+      "The table '\(table)' of '\(path)' is no longer adopted"
     case .noWriteAheadLog(let path):
       "'\(path)' has no write-ahead log, and each list would hold up its writers: run "
         + "PRAGMA journal_mode = WAL once, or adopt the table with readOnly"

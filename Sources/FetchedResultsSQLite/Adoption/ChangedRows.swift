@@ -63,7 +63,8 @@ struct ChangedRows {
     let found = try database.rows(
       "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?", [.text(table)]
     ) { SchemaObject(.trigger, $0.text(0) ?? "", $0.text(1) ?? "") }
-    let own = found.filter { $0.name.hasPrefix(name + "_") }
+    let names = Set(Event.allCases.map(name(of:)))
+    let own = found.filter { names.contains($0.name) }
     return Set(own.map(\.definition)) == Set(triggers(for: shape).map(\.definition))
   }
 
@@ -88,38 +89,50 @@ struct ChangedRows {
     try database.execute("DROP TABLE IF EXISTS \(quoted(name))")
   }
 
+  /// Removes the triggers wherever they stand: the owner may have renamed the table.
   private func removeTriggers(from database: SQLiteConnection) throws {
-    let triggers = try database.rows(
-      "SELECT name FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = ?", [.text(table)]
-    ) { $0.text(0) ?? "" }
-    for trigger in triggers where trigger.hasPrefix(name + "_") {
-      try database.execute("DROP TRIGGER \(quoted(trigger))")
+    for event in Event.allCases {
+      try database.execute("DROP TRIGGER IF EXISTS \(quoted(name(of: event)))")
     }
   }
 
   // MARK: - Triggers
 
+  /// What the owner does to a row, before and after it is done.
+  private enum Event: String, CaseIterable {
+    case inserting, updating, inserted, updated, deleted
+  }
+
+  private func name(of event: Event) -> String { name + "_" + event.rawValue }
+
   private func triggers(for shape: OwnerTable) -> [SchemaObject] {
     let id = shape.id
+    let indexes = shape.uniqueIndexes
+    let columns = Set(indexes.flatMap(\.columns).map(\.name)).sorted().map(quoted)
+    // The condition of a partial index may have any column.
+    let isAny = indexes.contains { $0.condition != nil }
+    let ofColumns = isAny ? "" : " OF " + columns.joined(separator: ", ")
     return [
-      trigger("inserted", "AFTER INSERT", [written("new.\(id)")]),
-      trigger("updated", "AFTER UPDATE", [written("old.\(id)"), written("new.\(id)")]),
-      trigger("deleted", "AFTER DELETE", [written("old.\(id)")]),
-      trigger("inserting", "BEFORE INSERT", shape.uniqueIndexes.map { replaced(by: $0, id) }),
+      trigger(.inserting, "BEFORE INSERT", indexes.map { replaced(by: $0, id) }),
       trigger(
-        "updating", "BEFORE UPDATE",
-        shape.uniqueIndexes.map { replaced(by: $0, id) + " AND \(id) IS NOT old.\(id)" }),
+        .updating, "BEFORE UPDATE" + ofColumns,
+        indexes.map { replaced(by: $0, id) + " AND \(id) IS NOT old.\(id)" }),
+      trigger(.inserted, "AFTER INSERT", [written("new.\(id)")]),
+      trigger(.updated, "AFTER UPDATE", [written("old.\(id)"), written("new.\(id)")]),
+      trigger(.deleted, "AFTER DELETE", [written("old.\(id)")]),
     ].compactMap(\.self)
   }
 
   /// Nil for a trigger that would do nothing.
-  private func trigger(_ name: String, _ event: String, _ statements: [String]) -> SchemaObject? {
+  private func trigger(
+    _ event: Event, _ time: String, _ statements: [String]
+  ) -> SchemaObject? {
     guard !statements.isEmpty else { return nil }
-    let name = self.name + "_" + name
+    let name = name(of: event)
     let body = statements.map { "  \($0);\n" }.joined()
     return SchemaObject(
       .trigger, name,
-      "CREATE TRIGGER \(quoted(name)) \(event) ON \(quoted(table))\nBEGIN\n\(body)END")
+      "CREATE TRIGGER \(quoted(name)) \(time) ON \(quoted(table))\nBEGIN\n\(body)END")
   }
 
   private func written(_ id: String) -> String {
@@ -132,13 +145,17 @@ struct ChangedRows {
 
   /// The rows that `OR REPLACE` removes because another row gets their unique values. No trigger
   /// tells of them, unless the owner has set `recursive_triggers`. Null is unique beside null.
-  private func replaced(by index: [OwnerTable.UniqueColumn], _ id: String) -> String {
-    let isSame = index.map { column in
-      "\(quoted(column.name)) = new.\(quoted(column.name)) COLLATE \(quoted(column.collation))"
+  private func replaced(by index: OwnerTable.UniqueIndex, _ id: String) -> String {
+    let isSame = index.columns.map { column in
+      let new = "new.\(quoted(column.name))"
+      // A column that is never null gets its default after this trigger.
+      let stored = column.replacement.map { "ifnull(\(new), \($0))" } ?? new
+      return "\(quoted(column.name)) = \(stored) COLLATE \(quoted(column.collation))"
     }
+    let conditions = isSame + [index.condition.map { "(\($0))" }].compactMap(\.self)
     return """
       INSERT INTO \(quoted(name)) (id, nonce) SELECT \(id), random() FROM \(quoted(table)) \
-      WHERE \(isSame.joined(separator: " AND "))
+      WHERE \(conditions.joined(separator: " AND "))
       """
   }
 }

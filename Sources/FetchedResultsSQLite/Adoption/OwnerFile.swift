@@ -12,6 +12,8 @@ struct OwnerFile {
   private var connection: OpenDatabase?
   /// The version of the data that was read last. Versions are those of one connection.
   private var version: Int64?
+  /// How many connections were opened to read: of another one, nothing is known.
+  private(set) var generation = 0
 
   init(_ path: String) { self.path = path }
 
@@ -35,6 +37,9 @@ struct OwnerFile {
   /// Reads the file again at the next time, even if nothing was committed.
   mutating func forget() { version = nil }
 
+  /// Opens the file that is at the path now, unless that is open already.
+  mutating func open() throws { _ = try opened() }
+
   private mutating func opened() throws -> OpenDatabase {
     let status = try FileStatus(path)
     if let connection, !connection.isClosed, connection.identity == status.identity {
@@ -43,6 +48,7 @@ struct OwnerFile {
     version = nil
     _ = connection?.close()
     let new = try Self.open(path, isWritable: false)
+    generation += 1
     connection = new
     return new
   }

@@ -5,16 +5,25 @@ import FoundationEssentials
 /// What is known of the table of another program: its identifier, its columns, and what makes its
 /// rows unique.
 struct OwnerTable {
-  /// A column of a unique index.
-  struct UniqueColumn: Equatable {
-    let name: String
-    let collation: String
+  /// An index that lets no two rows have the same values.
+  struct UniqueIndex {
+    let columns: [Column]
+    /// Of which rows it is; nil for an index of all.
+    let condition: String?
+
+    /// One that is made of an expression has an empty name.
+    struct Column {
+      let name: String
+      let collation: String
+      /// What is stored in place of null; nil where null is.
+      let replacement: String?
+    }
   }
 
   let name: String
   /// The column of the identifiers, quoted.
   let id: String
-  let uniqueIndexes: [[UniqueColumn]]
+  let uniqueIndexes: [UniqueIndex]
   private let entity: EntityDescription
 
   /// - Throws: ``AdoptionError``, except for a unique expression; `SQLiteError`.
@@ -28,7 +37,10 @@ struct OwnerTable {
       [.text(name), .text("CREATE VIRTUAL %")])
     guard isTable != nil else { throw AdoptionError.noTable(name, path: path) }
     let columns = try database.rows("PRAGMA table_xinfo(\(quoted(name)))") { row in
-      (name: row.text(1) ?? "", type: row.text(2) ?? "", key: row.integer(5))
+      (
+        name: row.text(1) ?? "", type: row.text(2) ?? "", key: row.integer(5),
+        replacement: row.integer(3) != 0 ? row.text(4) : nil
+      )
     }
     let keys = columns.filter { $0.key > 0 }
     guard keys.count == 1, let key = keys.first, key.type.uppercased().contains("INT") else {
@@ -42,30 +54,60 @@ struct OwnerTable {
     guard missing.isEmpty else {
       throw AdoptionError.lacksColumns(missing, table: name, path: path)
     }
-    uniqueIndexes = try Self.uniqueIndexes(of: name, id: key.name, in: database)
+    let replacements = Dictionary(columns.map { ($0.name, $0.replacement) }) { first, _ in first }
+    uniqueIndexes = try Self.uniqueIndexes(of: name, replacements, in: database)
+      .filter { $0.columns.map(\.name) != [key.name] }
   }
 
-  /// The columns of each unique index except that of the identifier. One that is made of an
-  /// expression has an empty name.
   private static func uniqueIndexes(
-    of table: String, id: String, in database: SQLiteConnection
-  ) throws -> [[UniqueColumn]] {
+    of table: String, _ replacements: [String: String?], in database: SQLiteConnection
+  ) throws -> [UniqueIndex] {
     let indexes = try database.rows("PRAGMA index_list(\(quoted(table)))") { row in
-      (name: row.text(1) ?? "", isUnique: row.integer(2) != 0)
+      (name: row.text(1) ?? "", isUnique: row.integer(2) != 0, isPartial: row.integer(4) != 0)
     }
     return try indexes.filter(\.isUnique).map { index in
-      try database.rows("PRAGMA index_xinfo(\(quoted(index.name)))") { row in
-        (
-          column: UniqueColumn(name: row.text(2) ?? "", collation: row.text(4) ?? "BINARY"),
-          isKey: row.integer(5) != 0
-        )
-      }.filter(\.isKey).map(\.column)
-    }.filter { $0.map(\.name) != [id] }
+      let columns = try database.rows("PRAGMA index_xinfo(\(quoted(index.name)))") { row in
+        let name = row.text(2) ?? ""
+        let column = UniqueIndex.Column(
+          name: name, collation: row.text(4) ?? "BINARY",
+          replacement: replacements[name].flatMap(\.self))
+        return row.integer(5) != 0 ? column : nil
+      }
+      let condition = try index.isPartial ? condition(of: index.name, in: database) : nil
+      return UniqueIndex(columns: columns.compactMap(\.self), condition: condition)
+    }
+  }
+
+  /// The condition of a partial index, which stands behind its columns.
+  private static func condition(
+    of index: String, in database: SQLiteConnection
+  ) throws -> String? {
+    let sql = try database.firstRow(
+      "SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?", [.text(index)]
+    ) { $0.text(0) ?? "" }
+    var depth = 0
+    var quote: Character?
+    for place in (sql ?? "").indices {
+      let character = sql![place]
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if "'\"`".contains(character) {
+        quote = character
+      } else if character == "(" {
+        depth += 1
+      } else if character == ")" {
+        depth -= 1
+        if depth == 0 { return String(sql![place...].dropFirst()).behindWhere }
+      }
+    }
+    return nil
   }
 
   /// A unique index that is made of an expression; nil where there is none.
   func uniqueExpression(in database: SQLiteConnection) throws -> String? {
-    guard uniqueIndexes.contains(where: { $0.contains { $0.name.isEmpty } }) else { return nil }
+    guard uniqueIndexes.contains(where: { $0.columns.contains { $0.name.isEmpty } }) else {
+      return nil
+    }
     let indexes = try database.rows("PRAGMA index_list(\(quoted(name)))") { $0.text(1) ?? "" }
     return try indexes.first { index in
       try database.rows("PRAGMA index_xinfo(\(quoted(index)))") { row in
@@ -152,4 +194,13 @@ extension SQLCursor {
 
 extension UnsafeRawBufferPointer {
   fileprivate var base64: String { Data(self).base64EncodedString() }
+}
+
+extension String {
+  /// What stands behind the word `WHERE` with which the text begins; nil for another text.
+  fileprivate var behindWhere: String? {
+    let text = trimmingPrefix(while: \.isWhitespace)
+    guard text.prefix(5).uppercased() == "WHERE" else { return nil }
+    return String(text.dropFirst(5))
+  }
 }

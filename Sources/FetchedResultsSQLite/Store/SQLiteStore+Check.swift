@@ -151,8 +151,16 @@ extension SQLiteStore {
   /// - Parameter command: The command for the change log.
   /// - Throws: `StoreError`.
   /// - Complexity: O(rows x log rows).
+  @available(*, noasync, message: "A task repairs with the async form, which blocks no thread.")
   public func repair(_ command: ChangeCommand = ChangeCommand("repair")) throws {
     try repair(command) { _ in }
+  }
+
+  /// Repairs the store as the form without `async` does, on a thread that may wait.
+  ///
+  /// - Throws: `StoreError`; `CancellationError` if the task was cancelled before.
+  public func repair(_ command: ChangeCommand = ChangeCommand("repair")) async throws {
+    try await ThreadPool.writing.run { try self.repair(command) { _ in } }
   }
 
   /// Repairs the store, and changes rows in the same transaction.

@@ -50,7 +50,7 @@ extension SQLiteStore {
   }
 
   /// Opens a file that exists, or is to be created, for a description of all its types.
-  fileprivate convenience init(
+  convenience init(
     opening path: String, _ description: StoreDescription, readOnly: Bool
   ) throws {
     if !readOnly { try Self.create(path: path, description: description) }

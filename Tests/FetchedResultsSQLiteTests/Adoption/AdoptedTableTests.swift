@@ -242,6 +242,135 @@ struct AdoptedTableTests {
     #expect(try outline(library.adopted()) == ["A: Ada"])
   }
 
+  @Test func `A new attribute has its values, and another revision is read anew`() throws {
+    struct Title: FetchedRecord {
+      var id: Int64 = 0, title = ""
+      static let entity = Entity<Title>("book", attributes: [.init("title", \.title)])
+    }
+    struct Dated: FetchedRecord {
+      nonisolated(unsafe) static var isReadingYears = false
+      var id: Int64 = 0, title = "", year = Year.unknown
+
+      enum Year: Int, AttributeValue {
+        case unknown = 0
+        case old = 1815
+
+        init?(rawValue: Int) {
+          guard Dated.isReadingYears else { return nil }
+          self = rawValue == 1815 ? .old : .unknown
+        }
+      }
+
+      static let entity = Entity<Dated>(
+        "book", attributes: [.init("title", \.title), .init("year", \.year)])
+    }
+    try library.write("INSERT INTO book (title, year) VALUES ('Emma', 1815)")
+    do { _ = try SQLiteStore.adopt(table: "book", in: library.path, as: Title.self) }
+    do {
+      let books = try library.adopted().fetch(FetchRequest<AdoptedBook>()).objects(in: 0..<9)
+      #expect(books.map(\.year) == [1815])
+    }
+    func year(revision: Int) throws -> Dated.Year? {
+      let books = try SQLiteStore.adopt(
+        table: "book", in: library.path, as: Dated.self, revision: revision)
+      return try books.fetch(FetchRequest()).objects(in: 0..<9).first?.year
+    }
+    #expect(try year(revision: 1) == .unknown)
+    Dated.isReadingYears = true
+    #expect(try year(revision: 2) == .old)
+  }
+
+  @Test func `No file is removed but a mirror`() throws {
+    let path = library.folder.file("readers.sqlite")
+    struct Reader: FetchedRecord {
+      var id: Int64 = 0, name = ""
+      static let entity = Entity<Reader>("reader", attributes: [.init("name", \.name)])
+    }
+    do {
+      let readers = try SQLiteStore.open(path, Reader.self)
+      try readers.write(ChangeCommand("add")) { try $0.insert(Reader(name: "Ben")) }
+    }
+    #expect(throws: StoreError.foreign(path: path)) {
+      _ = try SQLiteStore.adopt(
+        table: "book", in: library.path, as: AdoptedBook.self, mirror: path)
+    }
+    for file in [path, library.path, library.folder.file("nothing")] {
+      try SQLiteStores.unadopt(table: "book", in: library.path, mirror: file)
+    }
+    #expect(try SQLiteStore.open(path, Reader.self).object(1)?.name == "Ben")
+    #expect(try outline(library.adopted()) == [])
+  }
+
+  @Test func `A table that the owner puts aside is left alone`() throws {
+    let books = try library.adopted()
+    try library.write(
+      """
+      DROP VIEW cheap; DROP TRIGGER noted;
+      ALTER TABLE book RENAME TO book_old;
+      CREATE TABLE book (
+        number INTEGER PRIMARY KEY, title, isbn, year, rating, added, tag);
+      INSERT INTO book (title) VALUES ('Ada');
+      """)
+    #expect(try outline(books) == ["A: Ada"])
+    try library.write("INSERT INTO book_old (title) VALUES ('Bo')")
+    try SQLiteStores.unadopt(table: "book", in: library.path)
+    try library.write("INSERT INTO book_old (title) VALUES ('Cy'); DROP TABLE book_old")
+  }
+
+  @Test func `A mirror that is lost is made again, and one that is unadopted is not`() throws {
+    try library.write("INSERT INTO book (title) VALUES ('Ada')")
+    let books = try library.adopted()
+    #expect(try outline(books) == ["A: Ada"])
+    for name in library.folder.contents.keys where name.contains("-fetched") {
+      try FileManager.default.removeItem(atPath: library.folder.file(name))
+    }
+    #expect(try outline(books) == ["A: Ada"])
+    try SQLiteStores.unadopt(table: "book", in: library.path)
+    let before = try library.dump()
+    for _ in 0..<2 {
+      #expect(throws: AdoptionError.notAdopted(table: "book", path: library.path)) {
+        try outline(books)
+      }
+    }
+    #expect(try library.dump() == before)
+    #expect(try outline(library.adopted()) == ["A: Ada"])
+    #expect(try outline(books) == ["A: Ada"])
+  }
+
+  @Test func `Partial indexes and defaults name the rows that go`() throws {
+    try library.write(
+      """
+      CREATE TABLE word (
+        id INTEGER PRIMARY KEY, title TEXT NOT NULL DEFAULT 'd' UNIQUE, isbn, year, rating,
+        added, tag, gone);
+      CREATE UNIQUE INDEX word_isbn ON word (isbn) WHERE (gone IS NULL) AND isbn <> '(''x';
+      """)
+    let words = try SQLiteStore.adopt(table: "word", in: library.path, as: AdoptedBook.self)
+    for (statements, expected) in [
+      ("INSERT INTO word (id, title, isbn) VALUES (1, 'd', 1), (2, 'e', 2)", ["d", "e"]),
+      ("INSERT OR REPLACE INTO word (id, title) VALUES (3, NULL)", ["d", "e"]),
+      ("INSERT OR REPLACE INTO word (id, title, isbn) VALUES (4, 'f', 2)", ["d", "f"]),
+      ("UPDATE word SET gone = 1 WHERE id = 4", ["d", "f"]),
+      ("INSERT INTO word (id, title, isbn) VALUES (5, 'g', 2)", ["d", "f", "g"]),
+      ("UPDATE OR REPLACE word SET gone = NULL WHERE id = 4", ["d", "f"]),
+    ] {
+      try library.write(statements)
+      let list = try words.fetch(FetchRequest(sortedBy: [.ascending(\.title)]))
+      #expect(try list.objects(in: 0..<9).map(\.title) == expected, "\(statements)")
+    }
+    // Each write looks the rows up in an index.
+    let plans = try library.pool.read { database in
+      try Row.fetchAll(
+        database,
+        sql: """
+          EXPLAIN QUERY PLAN SELECT id FROM word
+            WHERE isbn = 'a' COLLATE "BINARY" AND ((gone IS NULL) AND isbn <> '(''x')
+          """
+      ).map { $0["detail"] as String }
+    }
+    #expect(plans.count == 1 && plans[0].hasPrefix("SEARCH"), "\(plans)")
+  }
+
   // MARK: - Refusing
 
   @Test func `What cannot be adopted is refused in a sentence, and nothing is changed`() throws {
@@ -284,6 +413,7 @@ struct AdoptedTableTests {
       #expect(error?.description == sentence)
     }
     #expect(try library.dump() == before)
+    #expect(!library.folder.contents.keys.contains { $0.contains("-fetched") })
     #expect(throws: StoreError.missingFolder(path: "/nowhere/x.sqlite")) {
       _ = try SQLiteStore.adopt(table: "book", in: "/nowhere/x.sqlite", as: AdoptedBook.self)
     }

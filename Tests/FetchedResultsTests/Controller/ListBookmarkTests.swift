@@ -37,7 +37,7 @@ struct ListBookmarkTests {
   @Test func `Who has the newest state waits for the next one`() async throws {
     let controller = FetchedResultsController(source, since: try bookmark())
     var updates = controller.updates.makeAsyncIterator()
-    #expect(try updates.bookmark == nil)
+    #expect(try await updates.bookmark == nil)
     async let stored: Void = store(3, "Saab")
     let update = try await updates.next()
     try await stored
@@ -46,7 +46,7 @@ struct ListBookmarkTests {
       return
     }
     #expect(changes.outline == ["+[2]", "+3[2, 0]"])
-    let next = try #require(try updates.bookmark)
+    let next = try #require(try await updates.bookmark)
     #expect(next.sections.map(\.name) == ["Audi", "BMW", "Saab"])
     // A second subscriber has nothing yet.
     var others = controller.updates.makeAsyncIterator()
@@ -103,6 +103,53 @@ struct ListBookmarkTests {
     #expect(resets > 0, "seed \(seed)")
   }
 
+  @Test(arguments: [
+    // More rows than there can be, in a section that no change touches.
+    #"[{"identity":"audi","name":"Audi","start":0,"count":1},{"identity":"z","name":"Z","start":1,"count":9223372036854775806}]"#,
+    // As many rows too many as one might believe.
+    #"[{"identity":"audi","name":"Audi","start":0,"count":1},{"identity":"bmw","name":"BMW","start":1,"count":6}]"#,
+    // Sections that are in no order, and one that stands twice.
+    #"[{"identity":"z","name":"Z","start":0,"count":1},{"identity":"audi","name":"Audi","start":1,"count":1}]"#,
+    #"[{"identity":"bmw","name":"BMW","start":0,"count":1},{"identity":"bmw","name":"BMW","start":1,"count":1}]"#,
+    #"[]"#, #"[{"identity":{"all":true},"start":0,"count":2}]"#,
+  ])
+  func `A bookmark that somebody made up leads to the list`(sections: String) throws {
+    let honest = try JSONSerialization.jsonObject(with: JSONEncoder().encode(bookmark()))
+    var made = try #require(honest as? [String: Any])
+    made["sections"] = try JSONSerialization.jsonObject(with: Data(sections.utf8))
+    let sent = try JSONSerialization.data(withJSONObject: made)
+    guard let bookmark = try? JSONDecoder().decode(ListBookmark<ParkedCar>.self, from: sent) else {
+      return
+    }
+    for make in ["Audi", "Saab"] {
+      try store(3, make)
+      let controller = FetchedResultsController(source, since: bookmark)
+      guard case .reset(let list, _)? = try controller.takeUpdate() else {
+        Issue.record("no reset of \(sections)")
+        return
+      }
+      #expect(try list.identifiers().itemIdentifiers.count == 3)
+      #expect(try controller.object(at: ResultsIndexPath(section: 1, item: 0)).row.id == 2)
+    }
+  }
+
+  @Test func `Another request reaches whoever comes back`() async throws {
+    let bookmark = try bookmark()
+    try store(3, "Saab")
+    let controller = FetchedResultsController(source, since: bookmark)
+    try controller.setRequest(FetchRequest(predicate: .contains("make", "saab")))
+    var updates = controller.updates.makeAsyncIterator()
+    var rows: [String] = []
+    for _ in 0..<2 {
+      guard case .changes(let changes)? = try await updates.next() else {
+        Issue.record("no changes")
+        return
+      }
+      rows += changes.rowEvents.map { "\($0.id)" }
+    }
+    #expect(rows.sorted() == ["1", "2", "3", "3"])
+  }
+
   // MARK: - Several subscribers
 
   @Test func `Each subscriber has all updates, at its own pace`() async throws {
@@ -122,7 +169,8 @@ struct ListBookmarkTests {
         return
       }
     }
-    #expect(try quick.bookmark != nil && slow.bookmark == nil)
+    let bookmarks = (try await quick.bookmark, try await slow.bookmark)
+    #expect(bookmarks.0 != nil && bookmarks.1 == nil)
     for id in Int64(3)...8 {
       guard case .changes(let changes)? = try await slow.next() else {
         Issue.record("no changes")
