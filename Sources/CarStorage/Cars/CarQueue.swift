@@ -29,14 +29,21 @@ package enum CarQueue {
   /// Picks the other cars of the queue.
   package static func forgotten(_ now: Date) -> FetchPredicate { predicate && !isRecent(now) }
 
+  /// The oldest request that is in the queue at a time. It changes with the hour alone, so that a
+  /// list that stays open need not be made anew more often.
+  package static func oldestRequest(_ now: Date) -> Date {
+    let hour = (now.timeIntervalSince1970 / 3600).rounded(.down) * 3600
+    return Date(timeIntervalSince1970: hour - Double(86_400 * longestDays))
+  }
+
   /// Whether the request of a car is so old that its guest waits no more.
   static func isForgotten(_ car: Car, _ now: Date) -> Bool {
     guard car.stage == .requested, let awaited = car.dateAwaited else { return false }
-    return awaited < now.addingTimeInterval(Double(-86_400 * longestDays))
+    return awaited < oldestRequest(now)
   }
 
   private static func isRecent(_ now: Date) -> FetchPredicate {
-    let date = Value.date(now.addingTimeInterval(Double(-86_400 * longestDays)))
+    let date = Value.date(oldestRequest(now))
     return .comparison(Car.dateAwaitedName, .greaterThanOrEqualTo, date)
       || .comparison(CarField.dateReady.name, .greaterThanOrEqualTo, date)
   }

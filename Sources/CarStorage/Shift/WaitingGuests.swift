@@ -32,12 +32,16 @@ package struct WaitingGuests: Equatable, Sendable {
 /// ```
 package struct GuestWatch {
   /// Who waited at the last update; nil before the first.
-  private var last: (tickets: Set<Car.Ticket>, token: ChangeToken)?
+  private var last: (tickets: Set<Car.Ticket>, token: ChangeToken?)?
 
   /// A stand never has as many waiting guests as this.
   private static let mostGuests = 500
 
   package init() {}
+
+  /// Reads who waits at the next update, though nothing may have been committed: some of them wait
+  /// no more.
+  package mutating func expire() { last?.token = nil }
 
   /// Reads who waits now.
   ///

@@ -68,6 +68,9 @@ package struct BrowserPage: Equatable, Sendable {
     package var unfilteredCount: Int
     /// How many cars are in the queue.
     package var queueCount: Int
+    /// How many cars the queue leaves out, because they were asked for too long ago; 0 for another
+    /// list.
+    package var forgottenCount = 0
     /// The titles beside the list, each with the index of the first row that it leads to.
     package var rail: [RailEntry]
     /// What was most likely meant by a search that finds nothing; nil where nothing else finds a

@@ -1,5 +1,6 @@
 package import CarStorage
 import FetchedResults
+import FoundationEssentials
 
 /// Which list is shown: a tab, what is searched for in it, and how it is arranged.
 package struct ListChoice: Hashable, Sendable {
@@ -64,9 +65,11 @@ extension BrowserTab {
 
   /// The list of the tab, among cars that meet a condition.
   ///
-  /// - Parameter includesReturned: Whether cars that have left are among them.
+  /// - Parameters:
+  ///   - now: The time at which the queue leaves out the requests that are too old.
+  ///   - includesReturned: Whether cars that have left are among them.
   fileprivate func request(
-    where condition: FetchPredicate? = nil, includesReturned: Bool = false
+    at now: Date, where condition: FetchPredicate? = nil, includesReturned: Bool = false
   ) -> FetchRequest<Car> {
     if self == .left {
       let returned = CarField.dateReturned.name
@@ -77,7 +80,8 @@ extension BrowserTab {
     }
     guard let order else {
       var request = CarQueue.request
-      if let condition { request.predicate = CarQueue.predicate && condition }
+      let recent = CarQueue.recent(now)
+      request.predicate = condition.map { recent && $0 } ?? recent
       return request
     }
     var conditions = includesReturned ? [] : [CarQueue.onLot]
@@ -90,11 +94,12 @@ extension BrowserTab {
 }
 
 extension ListChoice {
-  /// The list as a request.
-  var request: FetchRequest<Car> {
+  /// The list as a request at a time: see ``CarQueue/recent(_:)``.
+  func request(at now: Date) -> FetchRequest<Car> {
     var request =
-      carSearch.map { tab.request(where: $0.predicate, includesReturned: $0.asksForState) }
-      ?? tab.request()
+      carSearch.map {
+        tab.request(at: now, where: $0.predicate, includesReturned: $0.asksForState)
+      } ?? tab.request(at: now)
     arrangement.arrange(&request, of: tab)
     return request
   }

@@ -122,6 +122,7 @@ package actor BrowserLoop<State: LoopState> {
     case .waiting(let waiting): announce(waiting)
     case .minute:
       apply(.tick(world.clock()))
+      world.lists.noteMinute()
       announce(WaitingGuests(count: waiting.count, since: waiting.since))
     case .frameDue: frameTimer = nil
     case .resumed: resume()

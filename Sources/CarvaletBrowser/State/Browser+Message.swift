@@ -22,6 +22,7 @@ extension Browser {
     default: break
     }
     return faultAndMessage ?? news.sentence(rows: list.rows, shown: shownSlots) ?? markCount
+      ?? (mode == .list ? forgottenWords(room: size.columns) : nil)
   }
 
   /// How many lines the message takes. The list gives them up, so that the selected car, on which

@@ -1,9 +1,30 @@
 import CarStorage
 import TerminalScreen
 
-// MARK: - Who waits, on a wall display
+// MARK: - Who waits
 
 extension Browser {
+  /// `2 cars were asked for more than 7 days ago: see ':audit forgotten'`, beside the queue, which
+  /// leaves these cars out; nil for other lists, and where there is none. On a wall nothing can be
+  /// typed.
+  ///
+  /// - Parameter room: The columns that it may take.
+  func forgottenWords(room: Int) -> SafeText? {
+    guard shownChoice.tab == .queue, let count = knownTotals?.forgottenCount, count > 0 else {
+      return nil
+    }
+    let days = CarQueue.longestDays
+    let cars: SafeText = count == 1 ? "1 car was" : "\(SafeText(grouped: count)) cars were"
+    let long: SafeText = "\(cars) asked for more than \(days) days ago"
+    let short: SafeText = "\(SafeText(grouped: count)) asked over \(days) days ago"
+    let words =
+      mode == .board
+      ? [long, short] : [long + ": see ':audit forgotten'", short + ": :audit forgotten"]
+    return words.first { $0.displayWidth <= room } ?? short
+  }
+
+  // MARK: On a wall display
+
   /// What waits in large letters; nil where they have no room above the cars, which are all shown
   /// below them.
   var largeHead: [SafeText]? {

@@ -1,5 +1,6 @@
 package import CarStorage
 import FetchedResults
+package import FoundationEssentials
 import Synchronization
 
 /// Reads what a browser asks of the store, and reports what other desks commit.
@@ -26,6 +27,7 @@ import Synchronization
 /// rest.
 package final class BrowserLists: Sendable {
   private let store: BrowserStore
+  private let clock: @Sendable () -> Date
   private let describe: @Sendable (any Error) -> String
   private let report: @Sendable (BrowserEvent) -> Void
   private let reportWaiting: @Sendable (WaitingGuests) -> Void
@@ -70,19 +72,23 @@ package final class BrowserLists: Sendable {
   }
 
   /// - Parameters:
+  ///   - clock: Tells the time, after which the queue leaves out old requests.
   ///   - describe: Makes the sentence of a fault.
   ///   - report: Called with every answer, from any thread.
   ///   - reportWaiting: Called when guests ask for their cars, or need not wait any more.
   package init(
-    _ store: BrowserStore, describe: @escaping @Sendable (any Error) -> String,
+    _ store: BrowserStore, clock: @escaping @Sendable () -> Date,
+    describe: @escaping @Sendable (any Error) -> String,
     report: @escaping @Sendable (BrowserEvent) -> Void,
     reportWaiting: @escaping @Sendable (WaitingGuests) -> Void = { _ in }
   ) {
     self.store = store
+    self.clock = clock
     self.describe = describe
     self.report = report
     self.reportWaiting = reportWaiting
-    lists = SerialAccess(LiveLists(store.found), label: "LiveLists")
+    lists = SerialAccess(
+      LiveLists(store.found, clock: clock), label: "LiveLists")
     if store.found == nil { report(.store(.notMade(path: store.path))) }
   }
 
@@ -137,7 +143,9 @@ package final class BrowserLists: Sendable {
   private func readFirstRows(of request: PageRequest) async {
     await attempt {
       guard self.isOpen(request) else { return }
-      let page = try await self.reading { try LiveLists.firstRows(for: request, in: $0) }
+      let page = try await self.reading { [clock] in
+        try LiveLists.firstRows(for: request, in: $0, at: clock())
+      }
       if let page, self.isOpen(request) { self.report(.page(page)) }
     }
   }
@@ -273,6 +281,9 @@ package final class BrowserLists: Sendable {
     return nil
   }
 
+  /// Looks for what the time has changed: some requests may be too old for the queue by now.
+  package func noteMinute() { noteCommit() }
+
   private func noteCommit() { commits.start(()) { _ in await self.readChanges() } }
 
   private func readChanges() async {
@@ -360,7 +371,7 @@ package final class BrowserLists: Sendable {
   /// Shows the lists of the store from now on, if it was found since the last turn.
   private func takeNewStore(_ lists: inout LiveLists) {
     guard lists.store == nil, let found = store.found else { return }
-    lists = LiveLists(found)
+    lists = LiveLists(found, clock: clock)
     report(.store(.available))
   }
 

@@ -1,5 +1,6 @@
 import CarStorage
 import FetchedResults
+import FoundationEssentials
 
 /// The controllers of a browser: one for the list of each tab that was shown, and one for the
 /// search.
@@ -8,6 +9,9 @@ import FetchedResults
 /// tab and the queue are only counted. A controller that was used stays, so that its tab is there
 /// at once when it is shown again: it holds sections and a change token, but no rows. There is one
 /// search at a time, because the next key makes another.
+///
+/// The queue leaves out requests that are too old. Its lists are made anew once there may be others
+/// of them, which changes() reports as well.
 ///
 /// Its owner calls ``releaseSnapshots()`` after each use, so that no statement is open and no
 /// transaction is held while the browser waits for a person, a terminal or another desk.
@@ -26,6 +30,11 @@ struct LiveLists {
   /// The list whose changes are reported, and the state up to which they were.
   private var followed: (choice: ListChoice, token: ChangeToken)?
   private var guests = GuestWatch()
+  private let clock: @Sendable () -> Date
+  /// The oldest request of the lists of the queue.
+  private var oldestRequest: Date
+  /// How many cars these leave out, in the state of a token.
+  private var forgotten: (count: Int, token: ChangeToken)?
 
   /// The titles beside the lists that were shown last, each in the state of a token.
   private var rails: [BrowserTab: Rail] = [:]
@@ -40,7 +49,11 @@ struct LiveLists {
   /// Who retrieved the car that was selected last among the cars that have left.
   private var departure: (car: Car, author: String?)?
 
-  init(_ store: CarStore?) { self.store = store }
+  init(_ store: CarStore?, clock: @escaping @Sendable () -> Date) {
+    self.store = store
+    self.clock = clock
+    oldestRequest = CarQueue.oldestRequest(clock())
+  }
 
   /// Releases the snapshots of the lists that were read.
   ///
@@ -58,7 +71,21 @@ struct LiveLists {
   }
 
   /// Forgets every list, after the store could not be read.
-  mutating func removeAll() { self = LiveLists(store) }
+  mutating func removeAll() { self = LiveLists(store, clock: clock) }
+
+  /// Forgets the lists of the queue where other requests are too old by now.
+  ///
+  /// - Returns: Whether they were.
+  private mutating func forgetOldQueue() -> Bool {
+    let oldest = CarQueue.oldestRequest(clock())
+    guard oldest != oldestRequest else { return false }
+    oldestRequest = oldest
+    forgotten = nil
+    tabs = tabs.filter { $0.key.tab != .queue }
+    if search?.choice.tab == .queue { search = nil }
+    guests.expire()
+    return true
+  }
 
   // MARK: - Pages
 
@@ -74,6 +101,7 @@ struct LiveLists {
 
   /// Answers a request for a page.
   mutating func page(for request: PageRequest) throws -> Answer {
+    _ = forgetOldQueue()
     let choice = request.choice
     let shown = controller(for: choice)
     let whole = controller(for: choice.whole)
@@ -98,12 +126,23 @@ struct LiveLists {
       rails[choice.tab] = Rail(choice: choice, token: token, entries: totals.rail)
     }
     if let store, page.totals?.count == 0 {
-      page.totals?.nearMiss = try choice.nearMiss(in: store)
+      page.totals?.nearMiss = try choice.nearMiss(in: store, at: clock())
     }
+    if choice.tab == .queue { page.totals?.forgottenCount = try forgottenCount(at: token) }
     if let car = page.selection?.car { page.selection?.retrievedBy = try retriever(of: car) }
     return Answer(
       page: page, change: change?.isOfList == true ? change : nil,
       waiting: try guests.update(from: try queue.snapshot))
+  }
+
+  /// How many cars the queue leaves out. They are counted once for each state.
+  private mutating func forgottenCount(at token: ChangeToken) throws -> Int {
+    guard let store else { return 0 }
+    if let forgotten, forgotten.token == token { return forgotten.count }
+    let request = FetchRequest<Car>(predicate: CarQueue.forgotten(clock()))
+    let count = try store.fetch(request).numberOfObjects
+    forgotten = (count, token)
+    return count
   }
 
   /// Who retrieved a car. It is looked up once: the log is long, and a selection lasts for many
@@ -117,20 +156,24 @@ struct LiveLists {
   }
 
   /// The rows of a list that is not fetched, as a store finds them soonest: without its totals.
-  static func firstRows(for request: PageRequest, in store: CarStore) throws -> BrowserPage {
-    var list = request.choice.request
+  static func firstRows(
+    for request: PageRequest, in store: CarStore, at now: Date
+  ) throws -> BrowserPage {
+    var list = request.choice.request(at: now)
     if case .index(let index) = request.anchor { list.fetchOffset = max(0, index) }
     list.fetchLimit = request.rowCount
     return try PageReading(request: request, list: try store.fetch(list))
-      .firstPage(leaders: try leaders(of: request.choice, in: store))
+      .firstPage(leaders: try leaders(of: request.choice, in: store, at: now))
   }
 
   /// The cars of a list that its search names exactly, in its order.
-  private static func leaders(of choice: ListChoice, in store: CarStore) throws -> [Car] {
+  private static func leaders(
+    of choice: ListChoice, in store: CarStore, at now: Date
+  ) throws -> [Car] {
     guard let search = choice.carSearch else { return [] }
     let tickets = try store.cars(namedExactlyBy: search).map(\.ticket)
     guard !tickets.isEmpty else { return [] }
-    var list = choice.request
+    var list = choice.request(at: now)
     let isOne = FetchPredicate.or(
       tickets.map { .comparison(Car.entity.idName, .equalTo, .integer($0)) })
     list.predicate = list.predicate.map { isOne && $0 } ?? isOne
@@ -149,9 +192,9 @@ struct LiveLists {
     if choice.search == nil, let controller = tabs[choice] { return controller }
     let controller =
       if let store {
-        Controller(store, choice.request, snapshotLifetime: .zero)
+        Controller(store, choice.request(at: clock()), snapshotLifetime: .zero)
       } else {
-        Controller(ArraySource<Car>([]), choice.request, snapshotLifetime: .zero)
+        Controller(ArraySource<Car>([]), choice.request(at: clock()), snapshotLifetime: .zero)
       }
     if choice.search == nil {
       tabs = tabs.filter { $0.key.tab != choice.tab || $0.key == ListChoice(tab: choice.tab) }
@@ -166,10 +209,12 @@ struct LiveLists {
 
   /// The changes of the list that was shown last, since they were asked for the last time; nil if
   /// nothing was committed. Where commits changed only what is beside the list, there is nothing in
-  /// them.
+  /// them, and neither where nothing but the time changed the queue.
   mutating func changes() throws -> ListChange? {
     guard let followed else { return nil }
-    return try advance(controller(for: followed.choice), of: followed.choice)
+    let hasOtherQueue = forgetOldQueue()
+    let change = try advance(controller(for: followed.choice), of: followed.choice)
+    return change ?? (hasOtherQueue ? ListChange(choice: followed.choice) : nil)
   }
 
   /// Advances controllers to one state, and follows the first of them from now on.
@@ -213,9 +258,11 @@ extension ListChoice {
   ///
   /// - Returns: Nil where there is no search, or nothing else finds a car either.
   /// - Complexity: O(distinct makes, models, colours and names), and some searches.
-  func nearMiss(in source: some FetchSource<Car>) throws -> BrowserPage.NearMiss? {
+  func nearMiss(
+    in source: some FetchSource<Car>, at now: Date
+  ) throws -> BrowserPage.NearMiss? {
     guard let carSearch else { return nil }
-    let all = whole.request.predicate
+    let all = whole.request(at: now).predicate
     var count = 0
     let other = try carSearch.nearMiss(in: source, where: all) { other in
       let request = FetchRequest<Car>(

@@ -8,6 +8,10 @@ extension Browser {
     guard mode != .board else {
       if let said = fault ?? message {
         grid.draw(StyledText(said, .bold), at: .init(line: size.lines - 1, column: 0))
+      } else {
+        let start = (keyLines(layout).last?.words.next ?? 0) + 1
+        let words = forgottenWords(room: size.columns - start)
+        grid.draw(StyledText(words ?? .empty), at: .init(line: size.lines - 1, column: start))
       }
       return
     }

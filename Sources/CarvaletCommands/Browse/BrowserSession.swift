@@ -114,7 +114,8 @@ struct BrowserSession: Sendable {
   ) -> LoopWorld {
     let actions = StoreActions(store: store, options: options, context: context, author: author)
     let lists = BrowserLists(
-      store, describe: BrowserMessages.fault, report: { events.add(.browser($0)) },
+      store, clock: context.clock, describe: BrowserMessages.fault,
+      report: { events.add(.browser($0)) },
       reportWaiting: { events.add(.waiting($0)) })
     lists.follow()
     return LoopWorld(

@@ -108,7 +108,8 @@ struct BrowserLoopTests {
   private func makeLoop() -> BrowserLoop<Notebook> {
     let events = events
     let lists = BrowserLists(
-      BrowserStore(lot.store), describe: { "\($0)" }, report: { events.add(.browser($0)) },
+      BrowserStore(lot.store), clock: { TwoDesks.noon }, describe: { "\($0)" },
+      report: { events.add(.browser($0)) },
       reportWaiting: { events.add(.waiting($0)) })
     let actions = ActionQueue(
       perform: { [gate, answer, begun] _ in

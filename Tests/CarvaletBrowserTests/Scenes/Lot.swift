@@ -13,6 +13,8 @@ struct Lot {
   var history = "first"
   /// The photos that are named, and not there.
   var missingPhotos: Set<String> = []
+  /// The time, after which the queue leaves out old requests.
+  var now = Scene.now
 
   init(_ cars: [Car]) {
     self.cars = Dictionary(uniqueKeysWithValues: cars.map { ($0.ticket, $0) })
@@ -27,7 +29,7 @@ struct Lot {
 
   func snapshot(_ choice: ListChoice) -> ResultsSnapshot<Car> {
     // The lists of these tests are valid, and memory does not fail.
-    try! ArraySource(Array(cars.values)).fetch(choice.request)
+    try! ArraySource(Array(cars.values)).fetch(choice.request(at: now))
   }
 
   func tickets(_ choice: ListChoice) -> [Car.Ticket] {
@@ -50,7 +52,13 @@ struct Lot {
     var page = try! reading.page()
     page.history = history
     if page.totals?.count == 0 {
-      page.totals?.nearMiss = try! request.choice.nearMiss(in: ArraySource(Array(cars.values)))
+      page.totals?.nearMiss = try! request.choice.nearMiss(
+        in: ArraySource(Array(cars.values)), at: now)
+    }
+    if request.choice.tab == .queue {
+      let forgotten = FetchRequest<Car>(predicate: CarQueue.forgotten(now))
+      page.totals?.forgottenCount = try! ArraySource(Array(cars.values)).fetch(forgotten)
+        .numberOfObjects
     }
     if !hasTotals { page.totals = nil }
     if let car = page.selection?.car { page.selection?.retrievedBy = retrievers[car.ticket] }

@@ -80,6 +80,7 @@ struct Scene {
   // MARK: - What happens
 
   mutating func send(_ event: BrowserEvent) {
+    if case .tick(let now) = event { lot.now = now }
     run(browser.update(event))
   }
 

@@ -43,6 +43,37 @@ struct TabTests {
     #expect(scene.line(0).contains("[Year]"))
   }
 
+  // The Queue tab began with requests of months ago, which 'carvalet queue' leaves out.
+  @Test(arguments: [50, 80, 120, 200])
+  func `the queue leaves out what was asked for more than 7 days ago, and says how many`(
+    columns: Int
+  ) {
+    let day = 86_400.0
+    var cars = Scene.cars
+    for index in cars.indices where [12, 41].contains(cars[index].ticket) {
+      cars[index].dateRequested = Scene.now.addingTimeInterval(-8 * day)
+    }
+    var scene = Scene(columns, 14, cars: cars, savedState: SavedBrowserState(tab: .queue))
+    #expect(scene.line(0).contains("[Queue 3]"))
+    #expect(!scene.screen.contains("i4") && !scene.screen.contains("Fiat"))
+    #expect(
+      scene.message
+        == (columns == 50
+          ? "2 asked over 7 days ago: :audit forgotten"
+          : "2 cars were asked for more than 7 days ago: see ':audit forgotten'"))
+    // They stand on the lot still, and another list shows since when.
+    scene.press("w")
+    #expect(scene.message == "" && scene.screen.contains("asked 8d"))
+    let board = Scene(
+      columns, 14, cars: cars, savedState: SavedBrowserState(tab: .queue), isBoard: true)
+    #expect(!board.screen.contains("i4"))
+    #expect(
+      board.line(13)
+        == "q quit   "
+        + (columns == 50
+          ? "2 asked over 7 days ago" : "2 cars were asked for more than 7 days ago"))
+  }
+
   @Test func `the tab is remembered when it is chosen`() {
     var scene = Scene()
     scene.press("tab")

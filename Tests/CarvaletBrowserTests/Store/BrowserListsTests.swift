@@ -1,5 +1,6 @@
 import CarStorage
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -15,7 +16,9 @@ struct BrowserListsTests {
 
   init() throws {
     lot = try TwoDesks()
-    lists = BrowserLists(BrowserStore(lot.store), describe: { "\($0)" }, report: reports.add)
+    lists = BrowserLists(
+      BrowserStore(lot.store), clock: { TwoDesks.noon }, describe: { "\($0)" },
+      report: reports.add)
   }
 
   private func page(
@@ -90,7 +93,8 @@ struct BrowserListsTests {
     let store = BrowserStore(path: path) {
       FileManager.default.fileExists(atPath: path) ? try CarStore(path: path) : nil
     }
-    let lists = BrowserLists(store, describe: { "\($0)" }, report: reports.add)
+    let lists = BrowserLists(
+      store, clock: { TwoDesks.noon }, describe: { "\($0)" }, report: reports.add)
     #expect(try await reports.next() == .store(.notMade(path: path)))
     let request = PageRequest(
       sequence: 1, choice: ListChoice(tab: .make), anchor: .index(0), rowCount: 10)
@@ -180,7 +184,7 @@ struct BrowserListsTests {
     let request = PageRequest(
       sequence: 1, choice: ListChoice(tab: .make, search: .init(text: "bmw", scope: .any)),
       anchor: .index(0), rowCount: 4)
-    let first = try LiveLists.firstRows(for: request, in: lot.store)
+    let first = try LiveLists.firstRows(for: request, in: lot.store, at: TwoDesks.noon)
     #expect(first.cars.map(\.make) == ["BMW", "BMW", "BMW", "BMW"] && first.totals == nil)
     let whole = try await page(.make, search: "bmw", rows: 4)
     #expect(whole.cars == first.cars && whole.sections.map(\.count) == [10])
@@ -201,13 +205,13 @@ struct BrowserListsTests {
     for tab in [BrowserTab.parked, .make] {
       let choice = ListChoice(tab: tab, search: .init(text: typed, scope: .any))
       let request = PageRequest(sequence: 1, choice: choice, anchor: .index(0), rowCount: 20)
-      let first = try LiveLists.firstRows(for: request, in: lot.store)
-      var lists = LiveLists(lot.store)
+      let first = try LiveLists.firstRows(for: request, in: lot.store, at: TwoDesks.noon)
+      var lists = LiveLists(lot.store, clock: { TwoDesks.noon })
       let whole = try lists.page(for: request).page
       #expect(whole.cars.first?.ticket == ticket && whole.selection?.car.ticket == ticket)
       #expect(first.cars == whole.cars, "the first rows are those of the whole list")
       // Nothing is lost, and nothing stands twice.
-      let all = try lot.store.fetch(choice.request)
+      let all = try lot.store.fetch(choice.request(at: TwoDesks.noon))
       let tickets = try all.objects(in: 0..<20).map(\.ticket)
       #expect(whole.cars.map(\.ticket) == [ticket] + tickets.filter { $0 != ticket })
       #expect(whole.totals?.count == tickets.count)
@@ -231,7 +235,7 @@ struct BrowserListsTests {
       try lot.park("Audi", "M\(number)", at: number) { $0.key = "K1\(number)" }
     }
     _ = try lot.other.retrieve([1], at: TwoDesks.noon, TwoDesks.change())
-    var lists = LiveLists(lot.store)
+    var lists = LiveLists(lot.store, clock: { TwoDesks.noon })
     func tickets(_ text: String, _ tab: BrowserTab, _ sequence: Int) throws -> [Car.Ticket] {
       let choice = ListChoice(tab: tab, search: .init(text: text, scope: .any))
       let request = PageRequest(
@@ -240,6 +244,45 @@ struct BrowserListsTests {
     }
     #expect(try tickets("k11", .parked, 1) == [] && tickets("k11", .left, 2) == [1])
     #expect(try tickets("k1", .parked, 3) == [3, 2])
+  }
+
+  // A screen that stayed open showed the queue of the day on which it was opened.
+  @Test func `a queue that stays open leaves a request out once it is 7 days old`() async throws {
+    let clock = Mutex(TwoDesks.noon)
+    let time: @Sendable () -> Date = { clock.withLock(\.self) }
+    for number in 1...3 { try lot.park("Audi", "M\(number)", at: -20_000 * number) }
+    let day = 86_400.0
+    _ = try lot.other.request(
+      [1], at: TwoDesks.noon.addingTimeInterval(-6 * day), TwoDesks.change())
+    _ = try lot.other.request([2], at: TwoDesks.noon, TwoDesks.change())
+    let lists = BrowserLists(
+      BrowserStore(lot.store), clock: time, describe: { "\($0)" }, report: reports.add,
+      reportWaiting: { [reports] in reports.addWaiting($0) })
+    func page(_ tab: BrowserTab, _ sequence: Int) async throws -> BrowserPage {
+      lists.read(
+        PageRequest(
+          sequence: sequence, choice: ListChoice(tab: tab), anchor: .index(0), rowCount: 10))
+      return try await reports.page()
+    }
+    let before = try await page(.queue, 1)
+    #expect(before.cars.map(\.ticket) == [1, 2] && before.totals?.forgottenCount == 0)
+    #expect(try await reports.waiting().count == 2)
+    // The minutes of the same hour change nothing.
+    lists.noteMinute()
+    clock.withLock { $0 += 2 * day }
+    lists.noteMinute()
+    let change = try await reports.change()
+    #expect(change == ListChange(choice: ListChoice(tab: .queue)))
+    let after = try await page(.queue, 2)
+    #expect(after.cars.map(\.ticket) == [2] && after.totals?.forgottenCount == 1)
+    #expect(after.totals?.queueCount == 1)
+    #expect(try await reports.waiting().count == 1)
+    // Beside the other lists, their count of the queue follows as well.
+    _ = try await page(.parked, 3)
+    clock.withLock { $0 += 7 * day }
+    lists.noteMinute()
+    #expect(try await reports.change().choice.tab == .parked)
+    #expect(try await page(.parked, 4).totals?.queueCount == 0)
   }
 
   @Test func `the first page of all has its rows before anything is counted`() async throws {

@@ -34,7 +34,9 @@ struct PageReadingTests {
         anchor: .ticket(
           tickets[0], neighbours: Array(tickets.dropFirst()), rowsAbove: 1, fallback: 0),
         rowCount: 5)
-      let page = try PageReading(request: request, list: store.fetch(choice.request)).page()
+      let page = try PageReading(
+        request: request, list: store.fetch(choice.request(at: TwoDesks.noon))
+      ).page()
       return (page, waits.withLock(\.self))
     }
     // Statements are prepared for the first page.

@@ -1,3 +1,4 @@
+import CarStorage
 import Synchronization
 
 @testable import CarvaletBrowser
@@ -7,9 +8,23 @@ final class Reports: Sendable {
   private let stream: AsyncStream<BrowserEvent>
   private let continuation: AsyncStream<BrowserEvent>.Continuation
 
-  init() { (stream, continuation) = AsyncStream.makeStream() }
+  private let waitingStream: AsyncStream<WaitingGuests>
+  private let waitingContinuation: AsyncStream<WaitingGuests>.Continuation
+
+  init() {
+    (stream, continuation) = AsyncStream.makeStream()
+    (waitingStream, waitingContinuation) = AsyncStream.makeStream()
+  }
 
   func add(_ event: BrowserEvent) { continuation.yield(event) }
+
+  func addWaiting(_ waiting: WaitingGuests) { waitingContinuation.yield(waiting) }
+
+  /// Who waits, at the next report of it.
+  func waiting() async throws -> WaitingGuests {
+    for await waiting in waitingStream { return waiting }
+    throw CancellationError()
+  }
 
   /// The next event.
   func next() async throws -> BrowserEvent {

@@ -46,7 +46,8 @@ struct RandomBrowser {
       size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna",
       commandNames: CarvaletTool.typedCommands.names)
     meant = Meant(browser)
-    lists = LiveLists(store)
+    let start = now
+    lists = LiveLists(store, clock: { start })
     writer = FrameWriter(
       TerminalCapabilities(hasSynchronizedOutput: .random(using: &random)))
     for _ in 0..<count { try park(at: others[0], &random) }
@@ -277,7 +278,7 @@ struct RandomBrowser {
   /// What is on the screen equals a fresh fetch at the same place, but for the row that is kept.
   func check(_ round: String) throws {
     let trace: Comment = "\(round): \(log.suffix(30).joined(separator: " "))"
-    let fresh = try store.fetch(browser.choice.request)
+    let fresh = try store.fetch(browser.choice.request(at: now))
     let rows = browser.list.rows
     let slots = rows.slots.filter { !rows.isKept($0) }
     let first = slots.first.map(rows.index) ?? 0
@@ -311,7 +312,8 @@ struct RandomBrowser {
   private func readAnew() throws -> Browser {
     var anew = browser
     guard case .readPage(let request)? = anew.refresh().first else { return anew }
-    var lists = LiveLists(store)
+    let now = now
+    var lists = LiveLists(store, clock: { now })
     _ = anew.update(.page(try lists.page(for: request).page))
     if let ticket = anew.list.ticket, let detail = try CarDetail(of: ticket, in: store) {
       _ = anew.update(.detail(detail))
