@@ -8,6 +8,15 @@ extension CarSearch {
           && term.tags.contains { car.tag($0).flatMap(Tag.folded) == Tag.folded(term.text) }
     }
   }
+
+  /// Whether a word may be a ticket, or a key or a spot of the usual kind, which has a number and
+  /// no blank. For other words a server is not asked which car they name.
+  package var mayNameExactly: Bool {
+    terms.contains { term in
+      term.text.contains(where: \.isNumber) && !term.text.contains(where: \.isWhitespace)
+        && (term.ticket != nil || !term.tags.isEmpty)
+    }
+  }
 }
 
 extension CarSearch.Term {

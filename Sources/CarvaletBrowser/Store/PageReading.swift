@@ -65,14 +65,8 @@ struct PageReading {
 
   // MARK: - The cars that are named exactly
 
-  /// The cars that may be named exactly, as far as the list has them. Where they stand at its
-  /// beginning anyway, none has to lead.
   private func leadingRows() throws -> LeadingRows {
-    guard let search = request.choice.carSearch else { return .none }
-    let ranks = try exactTickets.filter { ticket in
-      try list.object(forID: ticket).map(search.namesExactly) ?? false
-    }.compactMap { try list.index(forID: $0) }
-    return Set(ranks) == Set(ranks.indices) ? .none : LeadingRows(count: ranks.count, ranks: ranks)
+    try request.choice.carSearch.map { try list.leadingRows(of: $0, among: exactTickets) } ?? .none
   }
 
   /// `exactly K1`
@@ -162,5 +156,30 @@ extension BrowserPage.Section {
     self.init(
       title: section.heading.name ?? "", count: section.numberOfObjects,
       rows: section.rows.lowerBound + offset..<section.rows.upperBound + offset)
+  }
+}
+
+extension LeadingRows {
+  /// The sections of some rows without the leading ones, which have a section of their own before
+  /// them.
+  ///
+  /// - Parameters:
+  ///   - sections: The sections, with the rows that they have by their ranks.
+  ///   - title: The title of the section of the leading rows.
+  ///   - shown: The indices that are shown.
+  func sections(
+    _ sections: [BrowserPage.Section], leading title: String, shown: Range<Int>
+  ) -> [BrowserPage.Section] {
+    guard count > 0, !sections.isEmpty else { return sections }
+    let rows = (0..<count).clamped(to: shown)
+    let first =
+      rows.isEmpty ? [] : [BrowserPage.Section(title: title, count: count, rows: rows)]
+    return first
+      + sections.compactMap { section in
+        var section = section
+        let rows = section.rows
+        section.rows = place(ofRank: rows.lowerBound)..<place(ofRank: rows.upperBound)
+        return section.rows.isEmpty ? nil : section
+      }
   }
 }

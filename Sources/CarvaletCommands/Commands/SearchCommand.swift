@@ -15,6 +15,8 @@ struct SearchCommand: ReadingCommand {
       hyphens and apostrophes make no difference: lukasz finds Łukasz. Words mean \
       themselves: % and * are no wildcards. A year or a time is searched as it is written.
 
+      Without --sort, the car whose ticket, key or spot is K1 comes first: K13 matches as well.
+
       color:silver looks into one field, not:red leaves cars out, also as -red behind --, and \
       any:re:call is the text 're:call' in any field.
       """,
@@ -38,7 +40,8 @@ struct SearchCommand: ReadingCommand {
     let lot = try storeOptions.lot(in: context)
     let page = try pageOptions.page(of: list, jump: jump)
     let lister = CarLister(
-      list: list, search: search, page: page, rendering: rendering, context: context)
+      list: list, search: search, page: page, rendering: rendering, context: context,
+      leadsWithExactNames: options.sort == nil && !options.reverse)
     if try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: nil) { return .done }
     guard lot.isOpened else { return .nothingMatched }
     guard !pageOptions.quiet, let other = try nearMiss(of: search, in: lot.source, context) else {

@@ -12,6 +12,9 @@ struct CarLister {
   let page: ListPage
   let rendering: CarRendering
   let context: CommandContext
+  /// Whether cars whose ticket, key or spot is a word of the search come before the others, because
+  /// no other order was asked for.
+  var leadsWithExactNames = false
 
   /// Writes the list, and says below it what it shows.
   ///
@@ -40,7 +43,8 @@ struct CarLister {
   }
 
   private func write(from source: some FetchSource<Car>) throws -> ListOutcome {
-    if isFiltered || !list.isIndexed, page.jump == nil, let limit = page.limit,
+    let named = try carsNamedExactly(in: source)
+    if named.isEmpty, isFiltered || !list.isIndexed, page.jump == nil, let limit = page.limit,
       let excerpt = try ListExcerpt(
         page, limit: limit, margin: showsHeaders ? ListExcerpt.sectionMargin : 1,
         of: list.request, from: source)
@@ -53,8 +57,13 @@ struct CarLister {
     let total = try found.numberOfObjects
     let start = min(total, try startOfJump(in: found).addingWithoutOverflow(page.offset))
     let shown = start..<(page.limit.map { min(total, start.addingWithoutOverflow($0)) } ?? total)
+    let leading = try search.map { try found.leadingRows(of: $0, among: named) } ?? .none
     var writer = writer(gaps: gaps(in: source))
-    try found.forEachListBatch(in: shown) { try writer.write($0) }
+    try found.forEachListBatch(
+      in: shown,
+      reading: { range, sections in
+        (try found.objects(in: range, behind: leading), sections.map { .init($0) })
+      }, { try writer.write($0) })
     try writer.finish()
     let isWhole = shown.count == total && found.plan.section != nil
     return ListOutcome(
@@ -75,6 +84,14 @@ struct CarLister {
     var request = list.request
     request.sectionKey = nil
     return try source.fetch(request).numberOfObjects
+  }
+
+  /// The cars that may come first, of a list that has no sections.
+  private func carsNamedExactly(in source: some FetchSource<Car>) throws -> [Car.Ticket] {
+    guard leadsWithExactNames, list.request.sectionKey == nil, let search, search.mayNameExactly,
+      let store = source as? CarStore
+    else { return [] }
+    return try store.cars(namedExactlyBy: search).map(\.ticket)
   }
 
   /// The index of the first car of the section that `--jump` leads to.

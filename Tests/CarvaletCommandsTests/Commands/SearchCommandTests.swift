@@ -1,4 +1,5 @@
 import CarStorage
+import Foundation
 import Testing
 
 @testable import CarvaletCommands
@@ -36,6 +37,31 @@ import Testing
             Łukasz
 
             """, messages: "4 cars\n"))
+  }
+
+  // The car with the key K1 stood below K13 and K12, which came later.
+  @Test func `without an order, the car whose ticket, key or spot was typed comes first`() throws {
+    let scene = try CommandScene()
+    for (hour, key, spot) in [
+      (12, "K1", "A3"), (13, "K13", "A30"), (14, "k-1", "B1"), (15, "K12", "K1"),
+    ] {
+      let line = "park Audi --key \(key) --spot \(spot) --at \(hour):00"
+      #expect(scene.run(line).status == .done)
+    }
+    func tickets(_ line: String) -> String {
+      scene.run("search \(line) -q").output.replacingOccurrences(of: "\n", with: " ")
+    }
+    #expect(tickets("k1") == "4 3 1 2 ")
+    #expect(tickets("k1 --limit 1") == "4 " && tickets("k1 --limit 2 --offset 2") == "1 2 ")
+    #expect(tickets("k13 audi") == "2 " && tickets("a3") == "1 2 ")
+    // A word of a field is for that field, and an order that is asked for stays.
+    #expect(tickets("spot:k1") == "4 " && tickets("key:k1") == "3 1 4 2 ")
+    #expect(tickets("k1 --sort parked") == "4 3 2 1 " && tickets("k1 --reverse") == "1 2 3 4 ")
+    #expect(tickets("2").hasPrefix("2 "))
+    let json = scene.run("search k1 --fields ticket --json").output
+    #expect(json.filter(\.isNumber) == "4312", "\(json)")
+    #expect(
+      scene.run("search k1 --fields ticket,key").output == "4\tK12\n3\tk-1\n1\tK1\n2\tK13\n")
   }
 
   @Test
