@@ -6,8 +6,8 @@ import TerminalScreen
 /// where there is no room, beginning with the one that a runner needs least. Where the car would
 /// be cut even then, rows have two lines (``isCarCut``).
 ///
-/// No other column is left out for a name that is longer than most: only the row of that car has
-/// two lines (`ListGeometry`).
+/// No other column is left out for a name that is longer than most (``RowWidths/mostCars``): only
+/// the row of that car has two lines (`ListGeometry`).
 ///
 /// The widths follow the widest texts that the list has shown, so that columns stand still while
 /// one scrolls.
@@ -32,7 +32,7 @@ struct RowColumns {
   var carStart: Int { 3 + ticketWidth + 2 }
 
   /// `Mercedes-Benz Sprinter`: a longer name keeps no other column from the row.
-  private static let usualCarWidth = 24
+  fileprivate static let usualCarWidth = 24
   /// What stands farther apart is not read as one line.
   private static let mostCarWidth = 40
   /// A note may take as much of the room that is left.
@@ -47,7 +47,7 @@ struct RowColumns {
     let room = width - (3 + ticketWidth + 2) - (widths.hasPhoto ? 3 : 0)
     var fields = RowField.fields(of: tab).filter { widths[$0] > 0 || found.contains($0) }
     var least = fields.map { min(widths[$0], $0.mostLeastWidth) }
-    let car = min(widths.car, Self.usualCarWidth)
+    let car = widths.mostCars
     func rest() -> Int { least.reduce(room - car) { $0 - $1 - 2 } }
     for field in RowField.dispensable(in: tab) where rest() < 0 && !found.contains(field) {
       guard let index = fields.firstIndex(of: field) else { continue }
@@ -74,6 +74,8 @@ struct RowColumns {
       rest -= width
       return width
     }
+    // Names of usual length are on one line where no column is left out for them.
+    if rest >= widths.usualCar - carWidth { carWidth += take(widths.usualCar - carWidth) }
     for field in RowField.byImportance {
       guard let index = fields.firstIndex(of: field) else { continue }
       least[index] += take(max(field.usualWidth(in: tab), widths[field]) - least[index])
@@ -198,6 +200,11 @@ enum RowField: Int, CaseIterable {
 struct RowWidths: Equatable {
   private(set) var ticket = 1
   private(set) var car = 0
+  /// The widest name of usual length. Longer ones count where they are more than a quarter, and no
+  /// more than such a name.
+  private(set) var usualCar = 0
+  /// What nine in ten of these names take.
+  private(set) var mostCars = 0
   private(set) var hasPhoto = false
   private var fields = [Int](repeating: 0, count: RowField.allCases.count)
 
@@ -206,12 +213,21 @@ struct RowWidths: Equatable {
   init(_ cars: [Car] = [], found: some Collection<StyledText> = EmptyCollection()) {
     for car in cars {
       ticket = max(ticket, Self.width(String(car.ticket)))
-      self.car = max(self.car, Self.width(car.shortName))
       for field in RowField.allCases {
         if let text = field.text(of: car) { widen(field, Self.width(text)) }
       }
       if car.photo != nil { hasPhoto = true }
       if car.stage != nil || car.state == .returned { widen(.stage, RowField.waitWidth) }
+    }
+    let names = cars.map { Self.width($0.shortName) }
+    let usual = names.filter { $0 <= RowColumns.usualCarWidth }.sorted()
+    car = names.max() ?? 0
+    if 4 * usual.count < 3 * names.count {
+      usualCar = RowColumns.usualCarWidth
+      mostCars = RowColumns.usualCarWidth
+    } else if let widest = usual.last {
+      usualCar = widest
+      mostCars = usual[usual.count - 1 - usual.count / 10]
     }
     if !cars.isEmpty { widen(.age, HumanTime.screenDurationWidth) }
     for text in found { widen(.found, text.displayWidth) }
@@ -230,6 +246,8 @@ struct RowWidths: Equatable {
     var union = self
     union.ticket = max(ticket, other.ticket)
     union.car = max(car, other.car)
+    union.usualCar = max(usualCar, other.usualCar)
+    union.mostCars = max(mostCars, other.mostCars)
     union.hasPhoto = hasPhoto || other.hasPhoto
     for field in RowField.allCases where field != .found { union.widen(field, other[field]) }
     return union

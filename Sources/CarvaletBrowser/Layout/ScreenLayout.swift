@@ -28,7 +28,7 @@ struct ScreenLayout {
   ///   - messageHeight: The lines of the message, at least one. A list keeps two rows above it.
   ///   - rowHeight: How many lines a row has in large letters; nil for ordinary ones.
   ///   - headHeight: The lines of a head in large letters.
-  ///   - needsTallRows: Whether rows have two lines in a list of so many columns.
+  ///   - needsTallRows: Whether rows of so many columns have two lines.
   init(
     _ size: ScreenGrid.Size, showsSearch: Bool, railWidth: Int?,
     messageHeight: Int = 1, isBoard: Bool = false, rowHeight: Int? = nil,
@@ -41,22 +41,21 @@ struct ScreenLayout {
     let paneWidth = hasPane ? min(48, size.columns * 3 / 10) : 0
     let railColumns = size.columns >= Self.columnsForRail ? railWidth.map { $0 + 2 } ?? 0 : 0
     listWidth = size.columns - paneWidth - railColumns
+    rail = listWidth..<listWidth + railColumns
     let rowHeight =
-      rowHeight ?? (size.columns < Self.columnsForOneLine || needsTallRows(listWidth) ? 2 : 1)
+      rowHeight
+      ?? (size.columns < Self.columnsForOneLine
+        || needsTallRows(listWidth - (railColumns > 0 ? 1 : 0)) ? 2 : 1)
     self.rowHeight = rowHeight
     let keyLines = size.lines < Self.linesForTwoOfKeys || isBoard ? 1 : 2
     keys = size.lines - keyLines..<size.lines
     let end = size.lines - (isBoard ? 1 : keyLines + messageHeight)
     list = top..<max(min(top + 1 + 2 * rowHeight, size.lines - 1 - keyLines), end, top)
-    rail = listWidth..<listWidth + railColumns
     pane = (hasPane ? rail.upperBound + 2 : size.columns)..<size.columns
   }
 
-  /// The columns of a row of so many lines: one of two ends with its time, which a blank keeps
-  /// apart from the rail.
-  func rowWidth(height: Int) -> Int {
-    height == 1 || rail.isEmpty ? listWidth : listWidth - 1
-  }
+  /// The columns of a row: a blank keeps its last word apart from the rail.
+  var rowWidth: Int { rail.isEmpty ? listWidth : listWidth - 1 }
 
   /// Whether there is no room for a list.
   var isTooSmall: Bool { size.columns < Self.leastColumns || size.lines < Self.leastLines }

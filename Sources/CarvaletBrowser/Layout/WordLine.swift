@@ -21,18 +21,34 @@ struct WordLine<Meaning> {
 
   /// As many of some words as have room before a column: where there is no room for all, the ones
   /// from the first on with which one of them is shown.
+  ///
+  /// - Parameter marks: What stands for words that have no room before and behind the others, and
+  ///   means the nearest of them; empty for nothing.
   init(
     _ words: [(text: SafeText, meaning: Meaning)], showing index: Int, from start: Int, to end: Int,
-    gap: Int = 1
+    gap: Int = 1, marks: (before: SafeText, behind: SafeText) = (.empty, .empty)
   ) {
     self.init(from: start, gap: gap)
     guard words.indices.contains(index) else { return }
+    func width(of mark: SafeText) -> Int {
+      mark.displayWidth == 0 ? 0 : mark.displayWidth + gap
+    }
+    /// The column before which a word must end.
+    func limit(ofWord index: Int) -> Int {
+      index == words.count - 1 ? end : end - width(of: marks.behind)
+    }
     func hasRoom(from first: Int) -> Bool {
-      words[first...index].reduce(start - gap) { $0 + gap + $1.text.displayWidth } <= end
+      let start = start + (first == 0 ? 0 : width(of: marks.before)) - gap
+      let end = words[first...index].reduce(start) { $0 + gap + $1.text.displayWidth }
+      return end <= limit(ofWord: index)
     }
     let first = (0...index).first(where: hasRoom) ?? index
-    for word in words[first...] {
-      guard next + word.text.displayWidth <= end else { return }
+    if first > 0, marks.before.displayWidth > 0 { append(marks.before, words[first - 1].meaning) }
+    for (index, word) in words.enumerated().dropFirst(first) {
+      guard next + word.text.displayWidth <= limit(ofWord: index) else {
+        if marks.behind.displayWidth > 0 { append(marks.behind, word.meaning) }
+        return
+      }
       append(word.text, word.meaning)
     }
   }

@@ -7,6 +7,7 @@ extension Browser {
   mutating func press(_ key: Key, _ command: KeyCommand?, in typed: CommandLine) -> [BrowserEffect]
   {
     var typed = typed
+    typed.forgetRefusal()
     switch command {
     case .cancel?:
       mode = .list
@@ -64,15 +65,28 @@ extension Browser {
 
   /// Shows what a command has printed: one line as a message, as what a key did, and more lines as
   /// a page, unless the line was left meanwhile.
-  mutating func show(_ lines: [String], of action: CarAction, status: Int32, command: Int64?) {
+  ///
+  /// A command that fails leaves its line open, so that nothing that is typed next acts on the
+  /// list.
+  ///
+  /// - Returns: What is to be done about it.
+  mutating func show(
+    _ lines: [String], of action: CarAction, status: Int32, command: Int64?
+  ) -> [BrowserEffect] {
     var isWaitedFor = false
-    if case .command(let typed) = mode, typed.running == action {
+    if case .command(var line) = mode, line.running == action {
       isWaitedFor = true
       mode = .list
+      line.reopen(refusing: lines.map { SafeText(escaping: $0) })
+      let isShort = line.refusalLines(width: size.columns).count <= mostLinesOfRefusal
+      if status != 0, isShort, !lines.isEmpty {
+        mode = .command(line)
+        return [.dropHeldInputs]
+      }
     }
-    guard case .run(let typed) = action else { return }
+    guard case .run(let typed) = action else { return [] }
     let undo: [SafeText] = command == nil ? [] : ["u takes it back"]
-    let isPage = lines.count > (status == 0 ? 1 : Self.mostLinesOfRefusal)
+    let isPage = lines.count > (status == 0 ? 1 : Self.mostLinesOfMessage)
     if isPage, isWaitedFor {
       mode = .output(
         CommandOutput(of: typed.text, lines, width: size.columns), firstLine: 0)
@@ -85,8 +99,12 @@ extension Browser {
       let said = lines.map { SafeText(escaping: String($0.drop { $0 == " " })) }
       message = .sentences(said + undo)
     }
+    return []
   }
 
-  /// A refusal with what to type next is a message.
-  private static let mostLinesOfRefusal = 3
+  /// A refusal with what to type next is a message where its line was left.
+  private static let mostLinesOfMessage = 3
+
+  /// A longer refusal is a page.
+  private var mostLinesOfRefusal: Int { max(1, size.lines / 2 - 1) }
 }

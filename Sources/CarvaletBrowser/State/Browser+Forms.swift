@@ -85,11 +85,26 @@ extension Browser {
   /// fields it tells of.
   mutating func paste(_ text: String, into form: CarForm) -> [BrowserEffect] {
     var form = form
-    if form.describesCar(text) { form.divide(text, thenSaves: false) }
-    let count = form.paste(text)
+    let (line, others) = form.pastedLine(of: text)
+    form.linesLeftOut = others
+    if form.describesCar(line) { form.divide(line, thenSaves: false) }
+    let count = form.paste(line)
     mode = .form(form)
-    if count > 1 { message = "Pasted into \(count) fields. Enter saves them" }
+    let pasted: SafeText? = count > 1 ? "Pasted into \(count) fields. Enter saves them" : nil
+    say([pasted], of: form)
     return form.dividing.map { [askForFields(of: $0)] } ?? []
+  }
+
+  /// Says something of a paste, and which lines of it were left out.
+  private mutating func say(_ sentences: [SafeText?], of form: CarForm) {
+    let rest: SafeText? =
+      form.linesLeftOut == 0
+      ? nil
+      : """
+      Only the first of \(form.linesLeftOut + 1) lines was taken: a form is of one car
+      """
+    let all = ([rest] + sentences).compactMap(\.self)
+    if !all.isEmpty { message = .sentences(all) }
   }
 
   private func askForFields(of line: String) -> BrowserEffect {
@@ -107,7 +122,7 @@ extension Browser {
     if isSaved { return save(form) }
     guard !filled.isEmpty else { return [] }
     let titles = filled.map { SafeText(escaping: $0.title) }.joined(separator: ", ")
-    message = "Read as \(titles). Enter saves them"
+    say(["Read as \(titles). Enter saves them"], of: form)
     return texts?[.plate].map { [.readCar(plate: $0)] } ?? []
   }
 

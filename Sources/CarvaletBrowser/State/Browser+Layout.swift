@@ -35,7 +35,7 @@ extension Browser {
   /// The head, a section with a row, what has no room, and the keys.
   private static let leastLargeLines = 4 + LargeColumns.rowHeight
 
-  /// The columns of a row in a list of so many columns.
+  /// The columns of a row of so many columns.
   func columns(width: Int) -> RowColumns {
     RowColumns(
       width: width, widths: list.widths, tab: shownChoice.tab, found: list.rows.found.columns)
@@ -43,7 +43,7 @@ extension Browser {
 
   var frame: ShownList.Frame {
     let layout = layout
-    let carWidth = layout.rowHeight == 1 ? columns(width: layout.listWidth).carWidth : nil
+    let carWidth = layout.rowHeight == 1 ? columns(width: layout.rowWidth).carWidth : nil
     return ShownList.Frame(
       height: layout.list.count, rowHeight: layout.rowHeight, widestName: carWidth)
   }

@@ -29,6 +29,9 @@ extension Browser {
   /// keys still act, stays on the screen.
   var messageHeight: Int {
     if showsSuggestions { return 2 }
+    if case .command(let typed) = mode {
+      return 1 + typed.refusalLines(width: size.columns).count
+    }
     guard let said = warning ?? faultAndMessage, said.displayWidth > size.columns,
       size.columns > 0
     else { return 1 }

@@ -30,11 +30,13 @@ extension Browser {
       return anew + readLogAnew()
     case .printed(let command, let lines, let status):
       steps.note(outcome.action, command: command, SafeText(escaping: lines.first ?? ""))
-      show(lines, of: outcome.action, status: status, command: command)
-      guard command != nil else { return [] }
+      let effects = show(lines, of: outcome.action, status: status, command: command)
+      guard command != nil else { return effects }
       justChanged = outcome.action.tickets
       detail.expire()
-      return refresh() + readLogAnew()
+      return effects + refresh() + readLogAnew()
+    case .refused(let sentence, _, let status) where awaits(outcome.action):
+      return show([sentence], of: outcome.action, status: status, command: nil)
     case .refused(let sentence, let field, _):
       let refusal = refused(outcome.action) + "\(sentence)"
       message = .sentences([unreadRefusal, refusal].compactMap(\.self))
@@ -48,6 +50,11 @@ extension Browser {
       return reopenForm(of: outcome.action, on: newest)
     }
     return []
+  }
+
+  /// Whether a command line is open that waits for an action.
+  private func awaits(_ action: CarAction) -> Bool {
+    if case .command(let typed) = mode { typed.running == action } else { false }
   }
 
   /// The cars of a refused action, before the sentence that says why, where the form of another

@@ -3,6 +3,18 @@ import CarStorage
 // MARK: - Pasted texts, and lines that are divided into fields
 
 extension CarForm {
+  /// The part of a pasted text that goes into the form, which is of one car, and how many lines are
+  /// left out: of several cars in words, or of several lines of a table, only the first is taken.
+  /// The lines of any other text become one.
+  func pastedLine(of text: String) -> (line: String, others: Int) {
+    let lines = text.split(whereSeparator: \.isNewline)
+      .filter { CarText.normalized(String($0)) != nil }
+    guard lines.count > 1, let first = lines.first,
+      subject == .park && current == 0 || first.contains("\t")
+    else { return (text, 0) }
+    return (String(first), lines.count - 1)
+  }
+
   /// Types a pasted text. Of a line of a table the cells, which tabs separate, go into this field
   /// and the fields behind it; an empty cell leaves its field as it is.
   ///

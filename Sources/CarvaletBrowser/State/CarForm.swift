@@ -17,6 +17,8 @@ struct CarForm: Equatable {
   var dividing: String?
   /// Whether the form is saved behind that, if the line tells of no other field than the make.
   var savesDivided = false
+  /// How many lines of the last paste are not in the form.
+  var linesLeftOut = 0
   /// What is known to be a make alone, though it has several words.
   var wholeMake: String?
   /// Whether the store does not have the car any more.

@@ -12,6 +12,8 @@ struct CommandLine: Equatable {
   private(set) var walk: Walk?
   /// What was asked for; nil until Enter.
   var running: CarAction?
+  /// Why the line was refused, as it was printed, until the next key.
+  private(set) var refusal: [SafeText] = []
 
   /// What the tool has said last that a line may become.
   struct Offer: Equatable {
@@ -105,8 +107,24 @@ struct CommandLine: Equatable {
     line = TextLine(isOpen ? completion.line : completion.line + " ")
   }
 
+  /// Goes on with the line after it was refused: what was typed stays, with the reason above it.
+  mutating func reopen(refusing lines: [SafeText]) {
+    running = nil
+    refusal = lines
+  }
+
+  /// Forgets why the line was refused.
+  mutating func forgetRefusal() { refusal = [] }
+
+  /// The refusal in lines of so many columns. The blanks before a mark below a text stay.
+  func refusalLines(width: Int) -> [SafeText] {
+    let width = max(1, width)
+    return refusal.flatMap { $0.displayWidth <= width ? [$0] : $0.wrapped(toWidth: width) }
+  }
+
   /// Takes what stands in the line as typed, because it is edited from now on.
   mutating func endWalk() {
+    forgetRefusal()
     recalled = nil
     walk = nil
   }

@@ -22,14 +22,15 @@ extension Browser {
     }
   }
 
-  /// `[make]  any  model`: where a search may look, and where it does. Where there is no room for
-  /// all, the ones around the current one are shown.
+  /// `[make] any model >`: where a search may look, and where it does. Where there is no room for
+  /// all, the ones around the current one are shown, and marks for the others, which lead to them.
   func scopeWords(of search: SearchLine) -> WordLine<SearchScope> {
     let names: [(text: SafeText, meaning: SearchScope)] = choice.tab.scopes.map { scope in
       (scope == search.scope ? "[\(scope.rawValue)]" : "\(scope.rawValue)", scope)
     }
     let current = names.firstIndex { $0.meaning == search.scope } ?? 0
-    return WordLine(names, showing: current, from: 3, to: size.columns)
+    return WordLine(
+      names, showing: current, from: 3, to: size.columns, marks: (before: "<", behind: ">"))
   }
 
   /// The line of the suggestions of a search, above the line of its scopes.
@@ -66,6 +67,12 @@ extension Browser {
     _ typed: CommandLine, _ grid: inout ScreenGrid, _ layout: ScreenLayout
   ) {
     let line = layout.message
+    let refusal = typed.refusalLines(width: size.columns)
+    for (index, text) in refusal.enumerated() {
+      let place = ScreenGrid.Position(line: line - refusal.count + index, column: 0)
+      grid.draw(StyledText(.spaces(size.columns)), at: place)
+      grid.draw(StyledText(text), at: place)
+    }
     grid.draw(":", at: .init(line: line, column: 0), style: .bold)
     grid.cursor = TextLineView(line: typed.line).draw(&grid, line: line, columns: commandColumns)
     let completions = completionWords(of: typed, layout)

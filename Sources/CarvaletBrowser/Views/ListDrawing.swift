@@ -16,7 +16,7 @@ struct ListDrawing {
     if let rest {
       grid.draw(StyledText(rest), at: .init(line: layout.list.upperBound - 1, column: 0))
     }
-    let columns = browser.columns(width: layout.listWidth)
+    let columns = browser.columns(width: layout.rowWidth)
     var times = RowTimes(time: browser.time, tab: browser.shownChoice.tab)
     times.length = length(of: times, lines, columns)
     let words = ListWords(browser.shownChoice, browser.time)
@@ -36,7 +36,7 @@ struct ListDrawing {
         }
         let height = geometry.height(of: slot)
         RowView(
-          row: row(slot), columns: columns, width: layout.rowWidth(height: height), times: times,
+          row: row(slot), columns: columns, width: layout.rowWidth, times: times,
           found: list.rows.found
         ).draw(&grid, line: line, part: height == 1 ? nil : part)
         if hasSelection, slot == list.selectedSlot, part == 0, grid.cursor == nil {

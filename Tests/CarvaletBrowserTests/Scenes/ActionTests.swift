@@ -151,18 +151,18 @@ struct ActionTests {
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3  Left        2 marked, 8 cars - anna
         Audi (1)                                                                     |/|
-              22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min |A|
+              22  Audi A4        2018  black   K22    C3    M AU 4400   asked 6 min  |A|
         BMW (2)                                                                      |B|
-          *   12  BMW i4         2023  grey    K12    A4     B EV 44     36 min      |F|
-               7  BMW M3         2020  blue    K7     A12    M BM 300    ready 15 min[S]
+          *   12  BMW i4         2023  grey    K12    A4    B EV 44     36 min       |F|
+               7  BMW M3         2020  blue    K7     A12   M BM 300    ready 15 min [S]
         Fiat (1)                                                                     |T|
-          *   41  Fiat 500       2012  yellow  K41    D1     K FI 500    7h46        | |
+          *   41  Fiat 500       2012  yellow  K41    D1    K FI 500    7h46         | |
         Škoda (1)                                                                    | |
-        >     61  Škoda Fabia    2015  red     K61    A1     B XY 12     <1 min      | |
+        >     61  Škoda Fabia    2015  red     K61    A1    B XY 12     <1 min       | |
         Tesla (1)                                                                    | |
-              20  Tesla Model 3  2022  white   K20    C2     HH EV 20    asked 12 min| |
+              20  Tesla Model 3  2022  white   K20    C2    HH EV 20    asked 12 min | |
         Toyota (2)                                                                   | |
-               9  Toyota Camry   2019  silver  K9     B13    MA PH 1330  2h41        | |
+               9  Toyota Camry   2019  silver  K9     B13   MA PH 1330  2h41         | |
         2 marked, Esc unmarks
         a asked all 2  b ready all 2  r retrieve all 2  R repark all 2  ? keys  q quit
         """)

@@ -50,14 +50,14 @@ struct ArrangementTests {
     #expect(scene.message == "Sections by hour, g goes on")
     let rows = [
       "today 01:00 (1)",
-      ">      5  Seat Ibiza    2004  red      K5     A5     S IB 22       22 min",
+      ">      5  Seat Ibiza    2004  red     K5     A5     S IB 22       22 min",
       "today 00:00 (1)",
-      "       4  Fiat 500      2012  yellow   K4     A4     K FI 500      1h45",
+      "       4  Fiat 500      2012  yellow  K4     A4     K FI 500      1h45",
       "yesterday 23:00 (1)",
-      "       3  Audi A4       2018  black    K3     A3     M AU 4400     2h50",
+      "       3  Audi A4       2018  black   K3     A3     M AU 4400     2h50",
       "yesterday 21:00 (2)",
-      "       2  BMW M3        2020  blue     K2     A2     M BM 300      4h25",
-      "       1  Toyota Camry  2019  silver   K1     A1     MA PH 1330    4h55",
+      "       2  BMW M3        2020  blue    K2     A2     M BM 300      4h25",
+      "       1  Toyota Camry  2019  silver  K1     A1     MA PH 1330    4h55",
     ]
     #expect(Array(scene.rows.prefix(9)) == rows)
     let rail = ["|/    |", "[01:00]", "|00:00|", "|23:00|", "|21:00|", "|     |"]

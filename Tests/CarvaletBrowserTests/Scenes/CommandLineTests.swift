@@ -262,12 +262,58 @@ struct CommandLineTests {
     #expect(scene.actions.last == .undo(command: 3))
   }
 
-  @Test func `a refusal is said in the list, with what to type next`() throws {
-    var scene = typing("lsit")
-    scene.press("enter")
+  // The line was closed, and what was typed next acted on the list.
+  @Test(arguments: [50, 80, 120, 200])
+  func `a refused line stays with the cursor at its end, below the reason, until Esc`(
+    columns: Int
+  ) throws {
+    var scene = typing("lsit --all", columns, 24)
+    scene.press("left", "left", "enter")
     try scene.print("'lsit' is no command", "  Did you mean 'list'?", status: 64)
-    #expect(scene.message == "'lsit' is no command. Did you mean 'list'?")
-    #expect(scene.browser.mode == .list)
+    #expect(scene.effects.last == .dropHeldInputs)
+    #expect(
+      scene.browser.draw().lines.suffix(5).prefix(3) == [
+        "'lsit' is no command", "  Did you mean 'list'?", ": lsit --all   22 Audi A4",
+      ])
+    #expect(scene.browser.draw().cursor == .init(line: 21, column: 12))
+    #expect(scene.screen.contains(">     22  Audi A4") || columns == 50)
+    // What is typed next goes into the line.
+    scene.type("r")
+    #expect(!scene.screen.contains("is no command"))
+    #expect(scene.screen.contains(": lsit --allr"))
+    #expect(scene.actions.count == 1)
+    scene.press("esc")
+    #expect(scene.browser.mode == .list && scene.browser.message == nil)
+  }
+
+  @Test func `a failed command that changed cars stays too, and u of the list takes it back`()
+    throws
+  {
+    var scene = typing("request 9 77")
+    scene.press("enter")
+    try scene.print("Requested ticket 9", "No car has ticket 77", command: 3, status: 1)
+    #expect(scene.screen.contains("No car has ticket 77"))
+    #expect(scene.message.hasPrefix(": request 9 77"))
+    scene.press("esc", "u")
+    #expect(scene.actions.last == .undo(command: 3))
+  }
+
+  // The text above the mark was lost, and the mark stood alone.
+  @Test func `the mark below a mistake stands below the text as it was typed`() throws {
+    var scene = typing("list --where 'mak = 3'", 50, 16)
+    scene.press("enter")
+    try scene.print("Unknown field 'mak'", "  mak = 3", "  ^", "Did you mean 'make'?", status: 64)
+    let lines = scene.browser.draw().lines
+    let first = try #require(lines.firstIndex(of: "Unknown field 'mak'"))
+    #expect(lines[first + 1] == "  mak = 3" && lines[first + 2] == "  ^")
+    #expect(lines[first + 4].hasPrefix(": list --where 'mak = 3'"))
+  }
+
+  @Test func `a refusal that takes more than half of the screen is a page`() throws {
+    var scene = typing("audit keys x", 80, 12)
+    scene.press("enter")
+    try scene.print("one", "two", "three", "four", "five", "six", status: 1)
+    #expect(scene.line(1) == "audit keys x" && scene.keys == "esc back")
   }
 
   @Test func `what a command says after its line was left is said in one line`() throws {

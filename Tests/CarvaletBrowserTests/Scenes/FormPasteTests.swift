@@ -29,8 +29,8 @@ struct FormPasteTests {
   func `a pasted car in words is divided into its fields before anything is saved`(columns: Int) {
     var scene = Scene(columns, 16)
     scene.press("p")
-    scene.send(.paste("red BMW X5\nB V 6 K7"))
-    let line = "red BMW X5\nB V 6 K7"
+    scene.send(.paste("red BMW X5 B V 6 K7\r\n"))
+    let line = "red BMW X5 B V 6 K7\r\n"
     #expect(scene.effects.last == .readPasted(line: line, years: 1886...2027))
     #expect(scene.screen.contains(">*make       red BMW X5 B V 6 K7"))
     // Nothing is saved that was not seen.
@@ -57,6 +57,43 @@ struct FormPasteTests {
           .make: "BMW", .model: "X5", .color: "red", .plate: "B V 6", .key: "K7",
         ])
       ])
+  }
+
+  // Three lines became one car with all their words in its make.
+  @Test(arguments: [50, 80, 120, 200])
+  func `of several lines the first is taken, and a sentence says so`(columns: Int) {
+    let rest = "Only the first of 3 lines was taken: a form is of one car"
+    func said(_ scene: Scene) -> String {
+      scene.browser.message?.string ?? ""
+    }
+    var scene = Scene(columns, 16)
+    scene.press("p")
+    scene.send(.paste("red BMW X5 K7\n\nblue Audi A4 K8\nFiat 500 K9\n"))
+    #expect(scene.effects.last == .readPasted(line: "red BMW X5 K7", years: 1886...2027))
+    #expect(scene.screen.contains(">*make       red BMW X5 K7") && said(scene) == rest)
+    scene.send(
+      .pasted(
+        [.make: "BMW", .model: "X5", .color: "red", .key: "K7"], line: "red BMW X5 K7"))
+    #expect(said(scene) == rest + ". Read as make, model, color, key. Enter saves them")
+    scene.press("enter")
+    #expect(
+      scene.actions == [.park(texts: [.make: "BMW", .model: "X5", .color: "red", .key: "K7"])])
+    // The lines of a table, too.
+    scene = Scene(columns, 16)
+    scene.press("p")
+    scene.send(.paste("BMW\tX5\nAudi\tA4\nFiat\t500"))
+    #expect(said(scene) == rest + ". Pasted into 2 fields. Enter saves them")
+    scene.press("enter")
+    #expect(scene.actions == [.park(texts: [.make: "BMW", .model: "X5"])])
+    scene = Scene(columns, 16)
+    scene.press("m")
+    scene.send(.paste("B7\tK1\nB8\tK2\nB9\tK3"))
+    #expect(said(scene) == rest + ". Pasted into 2 fields. Enter saves them")
+    // The lines of another text are one.
+    scene.press("esc", "n")
+    scene.send(.paste("scratch\non the door"))
+    scene.press("enter")
+    #expect(scene.actions == [.note(22, "scratch on the door")])
   }
 
   @Test

@@ -38,18 +38,18 @@ struct FormTests {
       editing(120, 16).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3  Left                                                          8 cars - anna
         Audi (1)                                                                         |/|  Edit ticket 22, Audi A4
-        >     22  Audi A4        2018  black   K22  C3   M AU 4400   asked 6 min   3h06  [A]  > make       Audi
+        >     22  Audi A4        2018  black    K22    C3     M AU 4400     asked 6 min  [A]  > make       Audi
         BMW (2)                                                                          |B|    model      A4
-              12  BMW i4         2023  grey    K12  A4   B EV 44                   36 min|F|    year       2018
-               7  BMW M3         2020  blue    K7   A12  M BM 300    ready 15 min  4h56  |S|    plate      M AU 4400
+              12  BMW i4         2023  grey     K12    A4     B EV 44       36 min       |F|    year       2018
+               7  BMW M3         2020  blue     K7     A12    M BM 300      ready 15 min |S|    plate      M AU 4400
         Fiat (1)                                                                         |T|    color      black
-              41  Fiat 500       2012  yellow  K41  D1   K FI 500                  7h46  | |    first name Omar
+              41  Fiat 500       2012  yellow   K41    D1     K FI 500      7h46         | |    first name Omar
         Škoda (1)                                                                        | |    last name  Said
-              61  Škoda Fabia    2015  red     K61  A1   B XY 12                   <1 min| |    key        K22
+              61  Škoda Fabia    2015  red      K61    A1     B XY 12       <1 min       | |    key        K22
         Tesla (1)                                                                        | |    spot       C3
-              20  Tesla Model 3  2022  white   K20  C2   HH EV 20    asked 12 min  1h56  | |    note
+              20  Tesla Model 3  2022  white    K20    C2     HH EV 20      asked 12 min | |    note
         Toyota (2)                                                                       | |    photo
-               9  Toyota Camry   2019  silver  K9   B13  MA PH 1330                2h41  | |
+               9  Toyota Camry   2019  silver   K9     B13    MA PH 1330    2h41         | |
 
         enter save  tab next field  shift-tab field before  esc close
         """)

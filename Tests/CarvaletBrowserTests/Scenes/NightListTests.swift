@@ -26,12 +26,12 @@ struct NightListTests {
       """
       [Parked]  Make  Model  Year  Owner  Queue 2  Left                  4 cars - anna
       today 00:00 (1)                                                          |/    |
-      >      4  Fiat 500              2012  yellow   K4     A4     1h45        [00:00]
+      >      4  Fiat 500              2012  yellow  K4     A4     1h45         [00:00]
       yesterday 23:00 (1)                                                      |23:00|
-             3  Land Rover Discovery  2012  black    K3     A3     2h50        |21:00|
+             3  Land Rover Discovery  2012  black   K3     A3     2h50         |21:00|
       yesterday 21:00 (2)                                                      |     |
-             2  BMW M3                2020  blue     K2     A2     ready 2 min |     |
-             1  Toyota Camry          2019  silver   K1     A1     asked 4 min |     |
+             2  BMW M3                2020  blue    K2     A2     ready 2 min  |     |
+             1  Toyota Camry          2019  silver  K1     A1     asked 4 min  |     |
       Sections by hour, g goes on
       tab lists  / search  ' index  p park  enter show  a asked  ? keys  q quit
       """
@@ -41,12 +41,12 @@ struct NightListTests {
       """
       [Parked]  Make  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
       today 00:00 (1)                                                              |/    |  ticket 4
-      >      4  Fiat 500                 2012  yellow    K4     A4     1h45        [00:00]  2012 Fiat 500, yellow
+      >      4  Fiat 500                2012  yellow    K4     A4     1h45         [00:00]  2012 Fiat 500, yellow
       yesterday 23:00 (1)                                                          |23:00|  owner  Eva Rossi
-             3  Land Rover Discovery     2012  black     K3     A3     2h50        |21:00|  key    K4, spot A4
+             3  Land Rover Discovery    2012  black     K3     A3     2h50         |21:00|  key    K4, spot A4
       yesterday 21:00 (2)                                                          |     |  plate  K FI 500
-             2  BMW M3                   2020  blue      K2     A2     ready 2 min |     |  parked 00:20, 1h45
-             1  Toyota Camry             2019  silver    K1     A1     asked 4 min |     |  photo  none
+             2  BMW M3                  2020  blue      K2     A2     ready 2 min  |     |  parked 00:20, 1h45
+             1  Toyota Camry            2019  silver    K1     A1     asked 4 min  |     |  photo  none
       Sections by hour, g goes on
       tab lists  / search  ' index  p park  enter show  a asked  b ready  r retrieve  e edit  m move  n note  ? keys  q quit
       """
@@ -95,11 +95,11 @@ struct NightListTests {
       """
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                  4 cars - anna
       Fiat (1)                                                                     |/|
-             4  Fiat 500                 2012  yellow    K4     A4     1h45        |B|
+             4  Fiat 500                2012  yellow    K4     A4     1h45         |B|
       Land Rover (1)                                                               |F|
-      >      3  Land Rover Discovery     2012  black     K3     A3     2h50        [L]
+      >      3  Land Rover Discovery    2012  black     K3     A3     2h50         [L]
       Toyota (1)                                                                   |T|
-             1  Toyota Camry             2019  silver    K1     A1     asked 4 min | |
+             1  Toyota Camry            2019  silver    K1     A1     asked 4 min  | |
       Index: l
       / search  down next  up before  enter here  esc end
       """
@@ -109,11 +109,11 @@ struct NightListTests {
       """
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
       Fiat (1)                                                                         |/|  ticket 3
-             4  Fiat 500              2012  yellow  K4     A4  K FI 500    1h45        |B|  2012 Land Rover Discovery, black
+             4  Fiat 500              2012  yellow  K4    A4  K FI 500    1h45         |B|  2012 Land Rover Discovery, black
       Land Rover (1)                                                                   |F|  owner  Łukasz Nowak
-      >      3  Land Rover Discovery  2012  black   K3     A3  M AU 4400   2h50        [L]  key    K3, spot A3
+      >      3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50         [L]  key    K3, spot A3
       Toyota (1)                                                                       |T|  plate  M AU 4400
-             1  Toyota Camry          2019  silver  K1     A1  MA PH 1330  asked 4 min | |  parked 2026-11-20 23:15, 2h50
+             1  Toyota Camry          2019  silver  K1    A1  MA PH 1330  asked 4 min  | |  parked 2026-11-20 23:15, 2h50
       Index: l
       / search  down next  up before  enter here  esc end
       """
@@ -151,7 +151,7 @@ struct NightListTests {
 
 
       tab Discovery  Dubois  dateCreated:  dateReturned:
-      in make [any] model year owner plate key spot
+      in make [any] model year owner plate key spot >
       enter to the list  tab take  esc as before
       """
     ),
@@ -160,7 +160,7 @@ struct NightListTests {
       """
       Parked  [Make]  Model  Year  Owner  Queue 2  Left
       / land d                                                  in: any  1 of 4 - anna
-      >      3  Land Rover Discovery     2012  black     K3     A3     2h50        [L]
+      >      3  Land Rover Discovery    2012  black     K3     A3     2h50         [L]
                                                                                    | |
                                                                                    | |
                                                                                    | |
@@ -173,7 +173,7 @@ struct NightListTests {
       120,
       """
       Parked  [Make]  Model  Year  Owner  Queue 2  Left  / land d                                       in: any  1 of 4 - anna
-      >      3  Land Rover Discovery  2012  black   K3     A3  M AU 4400   2h50        [L]  ticket 3
+      >      3  Land Rover Discovery  2012  black   K3    A3  M AU 4400   2h50         [L]  ticket 3
                                                                                        | |  2012 Land Rover Discovery, black
                                                                                        | |  owner  Łukasz Nowak
                                                                                        | |  key    K3, spot A3

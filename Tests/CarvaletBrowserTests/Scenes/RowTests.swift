@@ -79,12 +79,12 @@ struct RowTests {
       Scene.night(80, .owner, 14).screen == """
         Parked  Make  Model  Year  [Owner]  Queue 2  Left                  4 cars - anna
         Dubois (2)                                                                   |/|
-        >      1  Toyota Camry          2019  Jean Dubois   K1     A1    asked 4 min [D]
-               2  BMW M3                2020  Marie Dubois  K2     A2    ready 2 min |N|
+        >      1  Toyota Camry          2019  Jean Dubois   K1     A1   asked 4 min  [D]
+               2  BMW M3                2020  Marie Dubois  K2     A2   ready 2 min  |N|
         Nowak (1)                                                                    |R|
-               3  Land Rover Discovery  2012  Łukasz Nowak  K3     A3    2h50        | |
+               3  Land Rover Discovery  2012  Łukasz Nowak  K3     A3   2h50         | |
         Rossi (1)                                                                    | |
-               4  Fiat 500              2012  Eva Rossi     K4     A4    1h45        | |
+               4  Fiat 500              2012  Eva Rossi     K4     A4   1h45         | |
                                                                                      | |
                                                                                      | |
                                                                                      | |
@@ -146,6 +146,56 @@ struct RowTests {
 
         tab lists  / search  p park  enter show  b ready  r retrieve  R repark  e edit  m move  n note  space mark  X remove  w back  o order  g sections  v rows  L log  : command  ? keys  q quit
         """)
+  }
+
+  // One long name took the plate and the owner from all other rows.
+  @Test(arguments: [80, 120])
+  func `a car with a long name takes no column from the others, and has two lines`(columns: Int) {
+    func scene(long: Int) -> Scene {
+      let cars = (1...12).map { number in
+        Scene.car(
+          Car.Ticket(number), number <= long ? "Automobili Lamborghini S.p.A." : "Audi",
+          number <= long ? "Murciélago LP 670-4 SuperVeloce" : "A4", 2018, "18:00", "black",
+          "M AU 4400", "K\(number)", "A\(number)", "Omar Said")
+      }
+      return Scene(columns, 24, cars: cars, savedState: SavedBrowserState(tab: .parked))
+    }
+    let one = scene(long: 1).list
+    let usual = scene(long: 0).list
+    let rows = one.filter { $0.contains("Audi A4") }
+    #expect(rows.count == 11 && rows.allSatisfy { $0.contains("M AU 4400") })
+    #expect(rows.allSatisfy { $0.contains("Omar Said") })
+    #expect(zip(rows.dropFirst(), usual.dropFirst()).allSatisfy { $0.prefix(78) == $1.prefix(78) })
+    let line = one.firstIndex { $0.contains("2018 Automobili Lamborghini S.p.A.") }
+    #expect(line.map { one[$0 + 1].contains("M AU 4400") } == true)
+    // Neither does one name that is longer than nine in ten of the others.
+    var cars = (1...12).map { number in
+      Scene.car(
+        Car.Ticket(number), "Audi", "A4", 2018, "18:00", "black", "M AU 4400", "K\(number)",
+        "A\(number)", "Omar Said")
+    }
+    cars[3].make = "Mercedes-Benz"
+    cars[3].model = "Sprinter"
+    let mixed = Scene(columns, 24, cars: cars, savedState: SavedBrowserState(tab: .parked)).list
+    #expect(mixed.count { $0.contains("Audi A4") && $0.contains("Omar Said") } == 11)
+    // Where many names are long, they get the room that such names have.
+    #expect(scene(long: 6).list.contains { $0.contains(" Automobili Lamborghini") })
+  }
+
+  // A stage stood so close to the index that the mark of its letter was read as part of it.
+  @Test func `a blank stands between the last word of a row and the index`() {
+    for columns in 60...130 {
+      for tab in [BrowserTab.make, .model, .owner, .year] {
+        let scene = Scene.night(columns, tab, 14)
+        let rail = scene.browser.layout.rail
+        guard !rail.isEmpty else { continue }
+        let grid = scene.browser.draw()
+        for line in scene.browser.layout.list {
+          let cell = grid[.init(line: line, column: rail.lowerBound - 1)]
+          #expect(cell.content == .grapheme(" "), "\(columns) \(tab): \(scene.line(line))")
+        }
+      }
+    }
   }
 
   @Test func `a search by owner shows the car and the owner on a phone`() {

@@ -11,16 +11,16 @@ struct ScreenTests {
       Scene(80, 14).screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3  Left                  8 cars - anna
         Audi (1)                                                                     |/|
-        >     22  Audi A4        2018  black   K22    C3     M AU 4400   asked 6 min [A]
+        >     22  Audi A4        2018  black   K22    C3    M AU 4400   asked 6 min  [A]
         BMW (2)                                                                      |B|
-              12  BMW i4         2023  grey    K12    A4     B EV 44     36 min      |F|
-               7  BMW M3         2020  blue    K7     A12    M BM 300    ready 15 min|S|
+              12  BMW i4         2023  grey    K12    A4    B EV 44     36 min       |F|
+               7  BMW M3         2020  blue    K7     A12   M BM 300    ready 15 min |S|
         Fiat (1)                                                                     |T|
-              41  Fiat 500       2012  yellow  K41    D1     K FI 500    7h46        | |
+              41  Fiat 500       2012  yellow  K41    D1    K FI 500    7h46         | |
         Škoda (1)                                                                    | |
-              61  Škoda Fabia    2015  red     K61    A1     B XY 12     <1 min      | |
+              61  Škoda Fabia    2015  red     K61    A1    B XY 12     <1 min       | |
         Tesla (1)                                                                    | |
-              20  Tesla Model 3  2022  white   K20    C2     HH EV 20    asked 12 min| |
+              20  Tesla Model 3  2022  white   K20    C2    HH EV 20    asked 12 min | |
 
         tab lists  / search  ' index  p park  enter show  b ready  ? keys  q quit
         """)
@@ -40,19 +40,19 @@ struct ScreenTests {
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3  Left                                                8 cars - anna
         Audi (1)                                                                  |/|  ticket 22
-        >     22  Audi A4        2018  black   K22   C3   M AU 4400   asked 6 min [A]  2018 Audi A4, black
+        >     22  Audi A4        2018  black   K22  C3   M AU 4400   asked 6 min  [A]  2018 Audi A4, black
         BMW (2)                                                                   |B|  owner  Omar Said
-              12  BMW i4         2023  grey    K12   A4   B EV 44     36 min      |F|  key    K22, spot C3
-               7  BMW M3         2020  blue    K7    A12  M BM 300    ready 15 min|S|  plate  M AU 4400
+              12  BMW i4         2023  grey    K12  A4   B EV 44     36 min       |F|  key    K22, spot C3
+               7  BMW M3         2020  blue    K7   A12  M BM 300    ready 15 min |S|  plate  M AU 4400
         Fiat (1)                                                                  |T|  parked 16:50, 3h06
-              41  Fiat 500       2012  yellow  K41   D1   K FI 500    7h46        | |  asked 19:50, 6 min
+              41  Fiat 500       2012  yellow  K41  D1   K FI 500    7h46         | |  asked 19:50, 6 min
         Škoda (1)                                                                 | |  photo  none
-              61  Škoda Fabia    2015  red     K61   A1   B XY 12     <1 min      | |  note   child seat
+              61  Škoda Fabia    2015  red     K61  A1   B XY 12     <1 min       | |  note   child seat
         Tesla (1)                                                                 | |  note   scratch (S)
-              20  Tesla Model 3  2022  white   K20   C2   HH EV 20    asked 12 min| |  19:50 request ben
+              20  Tesla Model 3  2022  white   K20  C2   HH EV 20    asked 12 min | |  19:50 request ben
         Toyota (2)                                                                | |  16:50 park anna
-               9  Toyota Camry   2019  silver  K9    B13  MA PH 1330  2h41        | |
-              35  Toyota Prius   2021  silver  K35   A9   MB LA 7537  1h23        | |
+               9  Toyota Camry   2019  silver  K9   B13  MA PH 1330  2h41         | |
+              35  Toyota Prius   2021  silver  K35  A9   MB LA 7537  1h23         | |
                                                                                   | |
                                                                                   | |
                                                                                   | |

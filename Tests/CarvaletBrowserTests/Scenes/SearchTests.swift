@@ -131,8 +131,8 @@ struct SearchTests {
     #expect(
       scene.screen == """
         Parked  [Make]  Model  Year  Owner  Queue 3  Left  / toyota         in: any  2 of 8 - anna
-        >      9  Toyota Camry   2019  silver  K9     B13    MA PH 1330                  2h41  [T]
-              35  Toyota Prius   2021  silver  K35    A9     MB LA 7537                  1h23  | |
+        >      9  Toyota Camry   2019  silver  K9     B13    MA PH 1330                 2h41   [T]
+              35  Toyota Prius   2021  silver  K35    A9     MB LA 7537                 1h23   | |
                                                                                                | |
                                                                                                | |
                                                                                                | |
@@ -187,7 +187,19 @@ struct SearchTests {
     #expect(scene.line(1).contains("in: make"))
     scene.press("tab", "tab")
     #expect(scene.message.hasPrefix("in make any [model]"))
-    // Where there is no room, the ones around the current one are shown.
+    // Where there is no room, the ones around the current one are shown, and marks lead to others.
+    scene = Scene(50, 24, savedState: SavedBrowserState())
+    scene.press("/")
+    #expect(scene.message == "in [any] make model year owner plate key spot >")
+    scene.point(line: 22, column: 46)
+    #expect(scene.message == "in < model year owner plate key spot [ticket] note")
+    scene.press("tab")
+    #expect(scene.message == "in < model year owner plate key spot ticket [note]")
+    scene.press("tab")
+    #expect(scene.message.hasPrefix("in [any] make"))
+    scene.send(.resized(.init(columns: 80, lines: 24)))
+    #expect(
+      scene.message == "in [any] make model year owner plate key spot ticket note")
     scene.send(.resized(.init(columns: 30, lines: 12)))
     for scope in BrowserTab.make.scopes {
       #expect(scene.message.contains("[") && scene.message.contains("]"), "\(scope)")
@@ -248,11 +260,11 @@ struct SearchTests {
   @Test func `what is found in a field without a column stands behind the car`() {
     let scene = searching("dubois")
     #expect(
-      scene.list[0].contains("Toyota Camry   2019  silver  K9    B13  MA PH 1330  José Dubois"),
+      scene.list[0].contains("Toyota Camry   2019  silver  K9   B13  MA PH 1330  José Dubois"),
       "\(scene.list[0])")
     let two = searching("novak silver")
     #expect(
-      two.list[0].contains("Toyota Prius   2021  silver  K35   A9   MB LA 7537  Mia Novak"),
+      two.list[0].contains("Toyota Prius   2021  silver  K35  A9   MB LA 7537  Mia Novak"),
       "\(two.list[0])")
   }
 

@@ -31,7 +31,7 @@ struct SuggestionTests {
       """,
       """
       tab Toyota  Tesla  Tom  ticket:
-      in make [any] model year owner plate key spot
+      in make [any] model year owner plate key spot >
       enter to the list  tab take  esc as before
       """
     ),

@@ -111,7 +111,8 @@ struct BrowserScreenTests {
         shows 'NUMBER'
         type 'q:watch\\r'
         shows 'needs the terminal for itself'
-        type 'L'
+        # The refused line is still there. An empty one goes back to the list.
+        type '\\025\\rL'
         shows 'Log, the last command first'
         type 'qq'
         """)
