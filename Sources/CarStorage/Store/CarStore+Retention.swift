@@ -9,7 +9,7 @@ extension CarStore {
   enum Care: String {
     case backup, purge
 
-    fileprivate var key: String { "last_\(rawValue)" }
+    var key: String { "last_\(rawValue)" }
   }
 
   func date(of care: Care) throws -> Date? {
@@ -33,7 +33,7 @@ extension CarStore {
     try store.note(Self.monthsKey).flatMap { Int($0) }
   }
 
-  private static let monthsKey = "log_months"
+  static let monthsKey = "log_months"
   static let keepCommand = "keep"
 
   /// Sets for how many months the log is kept, and takes older commands out of it.

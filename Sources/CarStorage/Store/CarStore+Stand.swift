@@ -91,7 +91,7 @@ extension CarStore {
 
 extension TagField {
   /// The key in `store_meta` of what the stand has said.
-  fileprivate var standKey: String { "stand_\(rawValue)s" }
+  var standKey: String { "stand_\(rawValue)s" }
 }
 
 extension CarDetails {

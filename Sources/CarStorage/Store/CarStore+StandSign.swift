@@ -33,7 +33,9 @@ extension CarStore {
   }
 }
 
-// The keys in `store_meta`.
+/// The keys in `store_meta` of what the stand says of itself.
+let standSignKeys = [nameKey, placeKey, phoneKey]
+
 private let nameKey = "stand_name"
 private let placeKey = "stand_place"
 private let phoneKey = "stand_phone"

@@ -30,6 +30,9 @@ extension ErrorMessages {
       \(summary.refused == 1 ? "is" : "are") refused. \(remedy(onlyConflicts: onlyConflicts))
       """
 
+    case .dumpRefused(let file, let problem):
+      "Nothing was loaded. \(StoreMessages.refused(problem, in: file))"
+
     case .inputMissing(let file, let code): "'\(file)' cannot be read: \(reason(code))"
     case .otherDocument(let file, let kind):
       OtherDocumentMessages.message(kind, file)

@@ -126,6 +126,7 @@ extension ErrorMessages {
       "'not:' only leaves cars out. Name a text to look for, too."
     case .scopeWithoutText: "--in says where to look for a text. Name the text, too."
     case .jsonBesideFormat(let format): "--json and --format \(format) exclude one another"
+    case .jsonBesideDump: "--json says what was written to a file. Name the file, too."
     case .quietBesideFormat(let format):
       "--quiet shows tickets only; leave it out, or --format \(format)"
     case .quietBesideFields: "--quiet and --fields exclude one another"

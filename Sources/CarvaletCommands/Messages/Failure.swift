@@ -45,6 +45,8 @@ struct Failure {
       self.init(.dataRefused, ErrorMessages.message(for: error))
     case let error as CarStore.MisplacedStep:
       self.init(.dataRefused, ErrorMessages.message(for: error))
+    case let error as CarStore.LoadRefusal:
+      self.init(.dataRefused, StoreMessages.refused(error))
     case let error as StoreSharingError:
       self.init(error.exitStatus, ErrorMessages.message(for: error))
     case let error as StoreError: self.init(error.exitStatus, ErrorMessages.message(for: error))

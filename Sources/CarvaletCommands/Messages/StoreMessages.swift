@@ -40,6 +40,62 @@ enum StoreMessages {
     return kept.map { "\(fact) The store before it is kept as '\($0)'." } ?? fact
   }
 
+  /// `Dumped 120 cars to 'stand.ndjson', with 9 notes and a log of 480 commands`
+  static func dumped(_ dumped: CarStore.Dumped, to file: String?) -> SafeText {
+    "Dumped \(ListMessages.cars(dumped.cars))\(file.map { " to '\($0)'" } ?? ""), \(figures(dumped))"
+  }
+
+  /// `Loaded 120 cars from 'stand.ndjson', with 9 notes and a log of 480 commands`
+  static func loaded(_ loaded: CarStore.Dumped, from file: String) -> SafeText {
+    """
+    Loaded \(ListMessages.cars(loaded.cars))\(file == "-" ? "" : " from '\(file)'"), \
+    \(figures(loaded))
+    """
+  }
+
+  private static func figures(_ dumped: CarStore.Dumped) -> SafeText {
+    """
+    with \(dumped.notes == 1 ? "1 note" : "\(dumped.notes) notes") and a log of \
+    \(dumped.commands == 1 ? "1 command" : "\(dumped.commands) commands")
+    """
+  }
+
+  static func json(_ dumped: CarStore.Dumped, file: String) -> JSONValue {
+    [
+      "file": .text(file), "cars": .number(dumped.cars), "notes": .number(dumped.notes),
+      "commands": .number(dumped.commands), "changes": .number(dumped.changes),
+    ]
+  }
+
+  static func refused(_ refusal: CarStore.LoadRefusal) -> SafeText {
+    let fact: SafeText =
+      switch refusal {
+      case .hasCars(let count): "The store has \(ListMessages.cars(count)) already"
+      case .hasLog: "The store has a log already, though no cars"
+      }
+    return "\(fact). A dump goes into a new one: name it with --store."
+  }
+
+  /// `stand.ndjson:17: nothing that a dump has is called 'colour'`
+  static func refused(_ problem: DumpProblem, in file: String) -> SafeText {
+    let reason: SafeText =
+      switch problem.kind {
+      case .notADump:
+        "this is no dump of 'carvalet db dump'. 'carvalet import' reads an export."
+      case .newerFormat(let version):
+        """
+        the dump was written by a newer carvalet (format \(version), this one knows \
+        \(DumpLine.version))
+        """
+      case .syntax(let problem): "\(problem.reason)"
+      case .unknown(let name): "nothing that a dump has is called '\(name)'"
+      case .value(let name): "'\(name)' is missing, is there twice, or has another kind of value"
+      case .misplaced: "the line stands in the wrong place, or a second time"
+      case .cutOff: "the dump ends too early: lines are missing"
+      }
+    return "\(file):\(problem.line): \(reason)"
+  }
+
   /// Figures by which a user recognizes a store.
   private static func figures(_ extent: CarStore.Extent, _ time: HumanTime) -> SafeText {
     guard let date = extent.lastChange else { return ListMessages.cars(extent.cars) }

@@ -330,6 +330,18 @@ extension JSONShapes {
             "lastChange": {"anyOf": [{"$ref": "#/$defs/date"}, {"type": "null"}]}
           }
         },
+        "dbDump": {
+          "description": "db dump to a file, and db load",
+          "type": "object",
+          "required": ["file", "cars", "notes", "commands", "changes"],
+          "properties": {
+            "file": {"type": "string"},
+            "cars": {"$ref": "#/$defs/count"},
+            "notes": {"$ref": "#/$defs/count"},
+            "commands": {"description": "of the log", "$ref": "#/$defs/count"},
+            "changes": {"description": "of cars, in the log", "$ref": "#/$defs/count"}
+          }
+        },
         "dbKeep": {
           "description": "db keep",
           "type": "object",

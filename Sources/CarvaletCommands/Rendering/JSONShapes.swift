@@ -29,7 +29,7 @@ enum JSONShapes {
     "audit", "forgotten", "stand", "standName", "free", "index",
     "watch", "import", "export", "exportedCars",
     "dbPath", "dbInfo", "dbCreate", "dbShare", "dbCheck", "dbBackup", "dbRestore", "dbVacuum",
-    "dbKeep",
+    "dbKeep", "dbDump",
     "error",
   ]
 

@@ -24,6 +24,9 @@ enum CommandFailure: Error, Equatable {
   /// - Parameter onlyConflicts: Whether every refused row was refused for a ticket that is taken.
   case importRefused(CarImport.Summary, onlyConflicts: Bool)
 
+  // A dump
+  case dumpRefused(file: String, DumpProblem)
+
   // Files to read
   case inputMissing(String, code: Int32)
   case inputIsFolder(String)
@@ -97,7 +100,7 @@ enum CommandFailure: Error, Equatable {
     case .noCar, .severalCars, .noCarPicked, .parkingAbandoned, .nothingToUndo, .nothingToJumpTo,
       .noSection:
       .nothingMatched
-    case .importBroken, .importRefused, .otherDocument: .dataRefused
+    case .importBroken, .importRefused, .dumpRefused, .otherDocument: .dataRefused
     case .inputMissing(_, let code) where Self.isOfSystem(code): .inputOutput
     case .outputNotMade(_, let code) where Self.isOfSystem(code): .inputOutput
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing

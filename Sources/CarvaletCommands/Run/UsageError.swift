@@ -113,6 +113,8 @@ enum UsageError: Error, Equatable {
   case onlyExclusions
   case scopeWithoutText
   case jsonBesideFormat(String)
+  /// A dump is on stdout, and so is what `--json` shows.
+  case jsonBesideDump
   case quietBesideFormat(String)
   case quietBesideFields
   case quietBesideJSON

@@ -54,6 +54,10 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   /// Replaces the values of rows of a table beside that of the entity.
   func update(_ rows: [[Value]], of table: LoggedTable, ids: [Int64]) throws
 
+  /// Completes what was written to the rows of the entity, as the end of the command does: then the
+  /// change log has all of it.
+  func finishRows() throws
+
   /// Makes identifiers of removed rows free for these rows again.
   ///
   /// - Parameter table: The table that keeps them, in a column of the same name as the entity's.
@@ -77,6 +81,8 @@ extension SQLWriter {
 // MARK: - A database in this process
 
 extension SQLWriter {
+  package func finishRows() throws { _ = try session }
+
   package func prefetch(_ ids: [Int64]) throws {}
 
   package func noteStored(_ ids: some Sequence<Int64>) {}

@@ -20,6 +20,8 @@ extension EntityWriter {
     if !isLoading { try dropIndexesAndTriggers() }
   }
 
+  package func finishRows() throws { try finishLoading() }
+
   package func expectChanges(_ count: Int) throws {
     if count >= Self.leastLoad { try beginLoading() }
   }

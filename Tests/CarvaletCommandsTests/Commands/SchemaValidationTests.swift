@@ -47,6 +47,8 @@ import Testing
     ("import FOLDER/cars.csv --json --dry-run --skip-bad-rows", "import"),
     ("import FOLDER/cars.csv --json --skip-bad-rows --on-conflict skip", "import"),
     ("audit forgotten --json --days 0", "forgotten"), ("stand name Adler --json", "standName"),
+    ("db dump FOLDER/stand.ndjson --json", "dbDump"),
+    ("db load FOLDER/empty.ndjson --json --store FOLDER/new.sqlite", "dbDump"),
     ("db keep --json", "dbKeep"), ("db keep 24 --json", "dbKeep"),
     ("report --json", "report"), ("report --json --compare --forecast", "report"),
     ("report last week --json --group-by weekday", "report"),
@@ -76,6 +78,13 @@ import Testing
     let scene = try CommandScene.evening()
     _ = try scene.file(
       "cars.csv", "ticket,make,year,wheels\n1,Lada,1990,4\n7,,2000,4\n8,VW,20x9,4\n")
+    _ = try scene.file(
+      "empty.ndjson",
+      """
+      {"dump":{"format":1}}
+      {"end":{"lines":2,"lastTicket":0,"lastChange":0,"lastCommand":0}}
+
+      """)
     if line.hasPrefix("redo") { _ = scene.run("undo --yes") }
     if line.contains("queue") { _ = scene.run("request 1-3") }
     if line.contains("of-group") { chmod(scene.folder.path, 0o755) }

@@ -165,6 +165,8 @@ import Testing
 
   @Test(arguments: [
     "db check", "db create", "db vacuum", "db backup FOLDER/x", "db restore FOLDER/x", "db keep 24",
+    "db dump FOLDER/x",
+    "db load FOLDER/x",
     "import FOLDER/x --format csv",
   ])
   func `--quiet and --json are refused together, before anything is done`(line: String) throws {

@@ -133,6 +133,8 @@ import Testing
     audit forgotten --days 0
     db keep 24 months
     db keep
+    db dump
+    db load none.ndjson
     scan
     export -
     export - --json

@@ -15,7 +15,7 @@ struct DatabaseCommand: ParsableCommand {
   static let commands: [any CarvaletCommand.Type] = [
     DatabasePathCommand.self, DatabaseInfoCommand.self, DatabaseCreateCommand.self,
     DatabaseShareCommand.self, DatabaseCheckCommand.self, DatabaseBackupCommand.self,
-    DatabaseRestoreCommand.self,
+    DatabaseRestoreCommand.self, DatabaseDumpCommand.self, DatabaseLoadCommand.self,
     DatabaseVacuumCommand.self, DatabaseKeepCommand.self,
   ]
 }
