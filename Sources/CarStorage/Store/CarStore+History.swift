@@ -61,6 +61,23 @@ extension LoggedCommand.CarChange {
 }
 
 extension CarStore {
+  /// Some names of people who have commands in the log, in the order of the alphabet.
+  ///
+  /// - Complexity: O(names x log commands): each name is found behind the one before it.
+  package func authors(atMost count: Int) throws -> [String] {
+    try store.reading { session in
+      var authors: [String] = []
+      while authors.count < count,
+        let next = try session.firstRow(
+          "SELECT min(author) FROM change_command WHERE author > ?", [.text(authors.last ?? "")],
+          { $0.text(0) }), let next
+      {
+        authors.append(next)
+      }
+      return authors
+    }
+  }
+
   /// Reads the log, the last command first.
   ///
   /// - Parameters:
@@ -68,7 +85,8 @@ extension CarStore {
   ///     programs.
   ///   - since: When they were run at the earliest.
   ///   - until: When they were run at the latest.
-  ///   - tickets: Only commands that changed one of these cars are read; nil for all commands.
+  ///   - tickets: Only commands that changed one of these cars are read; nil for all commands. Of a
+  ///     command that changed hundreds, the other cars may have no more than their tickets.
   ///   - body: Gets each command; it returns false to end.
   /// - Complexity: O(changes of the commands that are read x log cars). On a server, and without
   ///   an author and tickets, also O(changes between them).

@@ -76,6 +76,9 @@ struct LogCommand: ReadingCommand {
       } else {
         context.sayNothingMatched(reason)
       }
+      if let author, let others = try otherAuthors(than: author, in: store) {
+        context.console.say(StyledText(others))
+      }
     }
     if format.isForPeople {
       if hasMore, limit == nil {
@@ -87,6 +90,12 @@ struct LogCommand: ReadingCommand {
       }
     }
     return records.isEmpty && !hasMore && tickets != nil ? .nothingMatched : .done
+  }
+
+  /// Who has commands in the log, where the one who was named has none.
+  private func otherAuthors(than author: String, in store: CarStore) throws -> SafeText? {
+    let authors = try store.authors(atMost: HistoryMessages.mostAuthors + 1)
+    return authors.contains(author) ? nil : HistoryMessages.authors(authors)
   }
 
   /// The options that leave commands out, as they were typed.

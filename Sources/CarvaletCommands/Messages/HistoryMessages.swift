@@ -181,6 +181,16 @@ enum HistoryMessages {
     return "No command \(subject) matches \(typed)"
   }
 
+  /// More names are no help.
+  static let mostAuthors = 12
+
+  /// `The log has commands of anna, ben.`; nil where nobody is named in it.
+  static func authors(_ authors: [String]) -> SafeText? {
+    guard !authors.isEmpty else { return nil }
+    let names = authors.prefix(mostAuthors).map(SafeText.init(escaping:)).joined(separator: ", ")
+    return "The log has commands of \(names)\(authors.count > mostAuthors ? ", and others" : "")."
+  }
+
   static func more(_ limit: Int) -> SafeText {
     "These are the last \(limit) commands; --limit shows more."
   }

@@ -71,12 +71,13 @@ struct LogRows {
     return "\(change.ticket): what changed is no longer kept"
   }
 
-  /// `undo of 57`, `edit, undone by 61`
+  /// `undo (of 57)`, `edit (undone by 61)`: the tickets that follow are numbers, too.
   private func what(_ command: LoggedCommand) -> SafeText {
     let name: SafeText = command.name.map { "\($0)" } ?? "another program"
-    let of: SafeText = command.undoes.map { " of \($0)" } ?? ""
-    let by: SafeText = command.undoneBy.map { ", undone by \($0)" } ?? ""
-    return "\(name)\(of)\(by)"
+    let others: [SafeText] = [
+      command.undoes.map { "of \($0)" }, command.undoneBy.map { "undone by \($0)" },
+    ].compactMap(\.self)
+    return others.isEmpty ? name : "\(name) (\(others.joined(separator: ", ")))"
   }
 
   private func cars(_ command: LoggedCommand) -> SafeText {

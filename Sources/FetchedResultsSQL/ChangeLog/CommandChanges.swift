@@ -1,6 +1,6 @@
 package import FetchedResults
 
-/// A row before a command and after it.
+/// A row before a command and after it. Both are nil where neither was read.
 package struct RowStep: Sendable {
   package let id: Int64
   /// Nil where the command inserted the row.

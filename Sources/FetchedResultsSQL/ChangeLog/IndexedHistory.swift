@@ -3,19 +3,25 @@ import FetchedResults
 /// Reads the commands of one author, or those that changed some rows, found by indexes of the
 /// change log: how long the log is makes no difference.
 ///
-/// What a row was after a command is what its next entry holds, or the row itself. One thread uses
-/// the cursor, within one transaction. It is for a database in this process: each command costs
-/// some statements.
+/// What a row was after a command is what its next entry holds, or the row itself. Of a command
+/// that changed many rows beside those that are asked for, as an import, most of the others have
+/// their identifier alone: to read what each was takes most of the time, and nobody asks. One
+/// thread uses the cursor, within one transaction. It is for a database in this process: each
+/// command costs some statements.
 package struct IndexedHistory {
   private let session: any SQLSession
   private let table: TableLayout
   private let filter: CommandFilter
   private let images: ImageFetcher
+  /// The rows that are asked for; nil for all.
+  private let wanted: Set<Int64>?
   /// The identifiers of the commands that are left, in ascending order.
   private var candidates: [Int64]
   /// How many commands the next batch has at most.
   private var batchSize = firstBatch
 
+  /// How many rows of a command have their values beside the rows that are asked for.
+  private static let mostOthers = 100
   private static let firstBatch = 8
   private static let batchGrowth = 8
   private static let largestBatch = 512
@@ -47,6 +53,7 @@ package struct IndexedHistory {
     self.session = session
     self.table = table
     self.filter = filter
+    wanted = rows
     images = try ImageFetcher(session, table)
   }
 
@@ -88,8 +95,8 @@ package struct IndexedHistory {
   private struct Passed {
     let command: CommandRecord
     /// Each row in the order of its last changes, the last one first; between which entries it was
-    /// changed.
-    var rows: [(id: Int64, first: Int64, next: Int64?)] = []
+    /// changed, and whether its values are to be read.
+    var rows: [(id: Int64, first: Int64, next: Int64?, isRead: Bool)] = []
     var isWhole = true
   }
 
@@ -119,7 +126,9 @@ package struct IndexedHistory {
         passed.rows[position].first = sequence
       } else {
         positions[id] = passed.rows.count
-        passed.rows.append((id, sequence, try entry(of: id, after: sequence)))
+        let isRead = passed.rows.count < Self.mostOthers || wanted?.contains(id) ?? true
+        let next = isRead ? try entry(of: id, after: sequence) : nil
+        passed.rows.append((id, sequence, next, isRead))
       }
     }
     return passed
@@ -139,14 +148,15 @@ package struct IndexedHistory {
       passed.rows.filter { inserted[passed.command.id]?.contains($0.id) != true }
     }
     let images = try images.images(
-      shown.joined().flatMap {
+      shown.joined().filter(\.isRead).flatMap {
         [RowImage(id: $0.id, sequence: $0.first), RowImage(id: $0.id, sequence: $0.next)]
       })
     return try zip(passed, shown).map { passed, rows in
       HistoryEntry(
         command: passed.command, undoneBy: try undoing(passed.command.id),
         steps: rows.reversed().map { row in
-          RowStep(
+          guard row.isRead else { return RowStep(id: row.id, before: nil, after: nil) }
+          return RowStep(
             id: row.id, before: images[RowImage(id: row.id, sequence: row.first)],
             after: images[RowImage(id: row.id, sequence: row.next)])
         },

@@ -56,7 +56,10 @@ import Testing
   @Test(arguments: [
     ("999", "The log has no command that changed ticket 999"),
     ("998 999", "The log has no command that changed these cars"),
-    ("1 --author nobody", "No command that changed ticket 1 matches --author 'nobody'"),
+    (
+      "1 --author nobody",
+      "No command that changed ticket 1 matches --author 'nobody'\nThe log has commands of anna, ben."
+    ),
   ])
   func `tickets without commands are reported, and end with 1`(line: String, sentence: String)
     throws
@@ -66,7 +69,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--author nobody", "No command of the log matches --author 'nobody'"),
+    (
+      "--author nobody",
+      "No command of the log matches --author 'nobody'\nThe log has commands of anna, ben."
+    ),
     ("--since 2030-01-01", "No command of the log matches --since '2030-01-01'"),
     (
       "--until 2020-01-01 --author anna",

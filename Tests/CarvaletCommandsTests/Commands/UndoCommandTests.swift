@@ -139,7 +139,7 @@ import Testing
         """)
     #expect(scene.run("undo").output.hasPrefix("2: new, red 2016 Audi A4 Avant"))
     let history = scene.run("show 2 --history", terminal: 80).output
-    #expect(history.contains("remove, undone by 8") && history.contains("undo of 7"))
+    #expect(history.contains("remove (undone by 8)") && history.contains("undo (of 7)"))
     #expect(scene.run("show 2 --history --json").status == .usage)
   }
 
