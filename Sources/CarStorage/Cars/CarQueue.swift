@@ -23,6 +23,9 @@ package enum CarQueue {
   /// After so many days nobody waits any more: the car was given back without a word.
   package static let longestDays = 7
 
+  /// The same in milliseconds. What ends later was no wait, and no report counts it.
+  package static let longestWait = Int64(longestDays) * 86_400_000
+
   /// Picks the cars of the queue that were asked for, or stood ready, in the last days.
   package static func recent(_ now: Date) -> FetchPredicate { predicate && isRecent(now) }
 

@@ -11,6 +11,8 @@ package struct ShiftForecast: Equatable, Sendable {
   package let count: Int
   /// Empty where there are too few such days.
   package let hours: [Hour]
+  /// All coming hours together; nil where there are too few such days.
+  package let total: Hour?
 
   /// - Parameters:
   ///   - boundaries: The beginnings of the coming hours, and the end of the last one.
@@ -25,6 +27,16 @@ package struct ShiftForecast: Equatable, Sendable {
         let requests = UsualRange(earlier.map { Int64($0.requests) })
       else { return nil }
       return Hour(start: bounds.0, end: bounds.1, arrivals: arrivals, requests: requests)
+    }
+    func sums(_ figure: KeyPath<ShiftReport.Period, Int>) -> UsualRange? {
+      UsualRange(open.map { Int64($0.hours.reduce(0) { $0 + $1[keyPath: figure] }) })
+    }
+    if let first = boundaries.first, let last = boundaries.last, let arrivals = sums(\.arrivals),
+      let requests = sums(\.requests)
+    {
+      total = Hour(start: first, end: last, arrivals: arrivals, requests: requests)
+    } else {
+      total = nil
     }
   }
 }

@@ -37,15 +37,18 @@ package struct Stay: Equatable, Sendable {
     dateRequested.map { max($0, dateDue ?? $0) }
   }
 
-  /// How long the guest waited; nil where there is no end of the wait, and negative where a clock
+  /// How long the guest waited; nil where there is no end of a wait, and negative where a clock
   /// was wrong.
   ///
   /// The wait of a guest who announced a later time begins at that time. Such a guest does not wait
-  /// at all if the car is ready before it.
+  /// at all if the car is ready before it. A request that was forgotten, as
+  /// ``CarQueue/longestWait`` says, is no wait: one of three weeks would be the longest of the
+  /// evening on which somebody comes upon it.
   package var wait: Int64? {
     guard let dateRequested, let dateAwaited, let endOfWait else { return nil }
     guard endOfWait >= dateRequested else { return endOfWait - dateRequested }
-    return max(0, endOfWait - dateAwaited)
+    let wait = max(0, endOfWait - dateAwaited)
+    return wait > CarQueue.longestWait ? nil : wait
   }
 
   /// Whether the car is on the lot just before a time. A car whose departure is before its arrival

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+import UnicodeText
 
 extension CarStore {
   /// The figures of a shift by valet or by make.
@@ -40,7 +41,22 @@ extension CarStore {
       "SELECT ticket, make FROM car WHERE \(session.dialect.isInList("ticket"))",
       [session.dialect.list(of: tickets)]
     ) { ($0.integer(0), $0.text(1)) }
-    return Dictionary(makes) { first, _ in first }
+    // One make is one group however it is written: as most of its cars have it, or the first.
+    var uses: [String: (count: Int, first: Car.Ticket)] = [:]
+    for case (let ticket, let make?) in makes {
+      let known = uses[make] ?? (0, ticket)
+      uses[make] = (known.count + 1, min(known.first, ticket))
+    }
+    var names: [String: String] = [:]
+    for spellings in Dictionary(grouping: uses, by: { TextFolding.sortKey($0.key) }).values {
+      let name = spellings.max {
+        ($0.value.count, $1.value.first) < ($1.value.count, $0.value.first)
+      }
+      for spelling in spellings { names[spelling.key] = name?.key }
+    }
+    return Dictionary(makes.map { ticket, make in (ticket, make.flatMap { names[$0] }) }) {
+      first, _ in first
+    }
   }
 }
 

@@ -8,8 +8,8 @@ struct SVGChart {
   private static let right = 8
   private static let top = 16
   private static let bottom = 24
-  /// More columns have no numbers above them.
-  private static let mostNumbers = 31
+  /// How wide a digit of a number at a column is.
+  private static let digitWidth = 6
   /// More labels would stand over one another.
   private static let mostLabels = 16
 
@@ -19,7 +19,7 @@ struct SVGChart {
     let drawing = chart.isEmpty ? text(320, 26, Chart.nothing, style: "m") : body
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width) \(height)" \
-      role="img" aria-labelledby="\(id)-title \(id)-desc">
+      role="img" aria-labelledby="\(id)-title \(id)-desc" \(Markup.chartAttributes)>
       <title id="\(id)-title">\(Markup.escaped(chart.title))</title>
       <desc id="\(id)-desc">\(Markup.escaped(chart.summary))</desc>
       \(drawing)
@@ -39,8 +39,8 @@ struct SVGChart {
       \(lines[1])
       \(lines[2])
       <style>\(Markup.colors)\(Markup.chartStyle)</style>
-      <rect class="bg" y="-26" width="\(Self.width)" height="\(height + 26)"/>
-      <text class="t" x="8" y="-8">\(Markup.escaped(chart.title))</text>
+      <rect \(Markup.attributes("bg")) y="-26" width="\(Self.width)" height="\(height + 26)"/>
+      \(text(8, -8, chart.title, anchor: "start", style: "t"))
       \(lines[3])
 
       """
@@ -72,16 +72,17 @@ struct SVGChart {
     let base = y(0)
     let anchor = highest * 10 < count ? "start" : highest * 10 > count * 9 ? "end" : "middle"
     return grid(stride(from: 0, through: top, by: step).map { ($0, y($0)) })
-      + #"<path class="area" d="M\#(x(0)) \#(base)L\#(points)L\#(x(count - 1)) \#(base)z"/>"#
-      + #"<path class="line" d="M\#(points)"/>"#
-      + #"<circle class="a" cx="\#(x(highest))" cy="\#(y(series.largest))" r="3"/>"#
+      + #"<path \#(Markup.attributes("area")) d="M\#(x(0)) \#(base)L\#(points)L\#(x(count - 1)) \#(base)z"/>"#
+      + #"<path \#(Markup.attributes("line")) d="M\#(points)"/>"#
+      + #"<circle \#(Markup.attributes("a")) cx="\#(x(highest))" cy="\#(y(series.largest))" r="3"/>"#
       + text(x(highest), y(series.largest) - 6, "\(series.largest)", anchor: anchor, style: "n")
       + marks(labels, x: x)
   }
 
   private func pair(_ up: Chart.Series, _ down: Chart.Series, _ labels: [String]) -> String {
     let (top, step) = Chart.scale(max(up.largest, down.largest))
-    let half = plotHeight / 2 - 6
+    // The numbers at the longest columns have room before the names of the figures.
+    let half = plotHeight / 2 - 18
     let axis = Self.top + plotHeight / 2
     func length(_ value: Int) -> Int { value * half / top }
     let slot = columnWidth(labels.count)
@@ -91,7 +92,7 @@ struct SVGChart {
       let x = columnStart(index, labels.count)
       if values.0 > 0 { paths[0] += "M\(x) \(axis)v-\(length(values.0))h\(slot)V\(axis)z" }
       if values.1 > 0 { paths[1] += "M\(x) \(axis)v\(length(values.1))h\(slot)V\(axis)z" }
-      guard labels.count <= Self.mostNumbers else { continue }
+      guard hasRoomForNumbers(max(up.largest, down.largest), labels.count) else { continue }
       let middle = x + slot / 2
       if values.0 > 0 {
         numbers += text(middle, axis - length(values.0) - 3, "\(values.0)", style: "n")
@@ -103,8 +104,8 @@ struct SVGChart {
     let ticks = stride(from: step, through: top, by: step * 2).flatMap {
       [($0, axis - length($0)), ($0, axis + length($0))]
     }
-    return grid(ticks + [(0, axis)]) + #"<path class="a" d="\#(paths[0])"/>"#
-      + #"<path class="b" d="\#(paths[1])"/>"# + numbers
+    return grid(ticks + [(0, axis)]) + #"<path \#(Markup.attributes("a")) d="\#(paths[0])"/>"#
+      + #"<path \#(Markup.attributes("b")) d="\#(paths[1])"/>"# + numbers
       + text(Self.left + 4, Self.top - 4, "▲ \(up.name)", anchor: "start", style: "ka")
       + text(
         Self.width - Self.right, Self.top - 4, "▼ \(down.name)", anchor: "end", style: "kb")
@@ -120,10 +121,11 @@ struct SVGChart {
     for (index, value) in series.values.enumerated() where value > 0 {
       let x = columnStart(index, labels.count)
       path += "M\(x) \(y(0))V\(y(value))h\(slot)V\(y(0))z"
+      guard hasRoomForNumbers(series.largest, labels.count) else { continue }
       numbers += text(x + slot / 2, y(value) - 3, "\(value)", style: "n")
     }
     return grid(stride(from: 0, through: top, by: step).map { ($0, y($0)) })
-      + #"<path class="a" d="\#(path)"/>"# + numbers
+      + #"<path \#(Markup.attributes("a")) d="\#(path)"/>"# + numbers
       + marks(labels) { columnStart($0, labels.count) + slot / 2 }
   }
 
@@ -149,7 +151,8 @@ struct SVGChart {
           x + width / 2, y + height / 2 + 4, number, style: level > 3 ? "\(size) o" : size)
       }
     }
-    let cells = paths.enumerated().map { #"<path class="h\#($0)" d="\#($1)"/>"# }.joined()
+    let cells = paths.enumerated().map { #"<path \#(Markup.attributes("h\($0)")) d="\#($1)"/>"# }
+      .joined()
     let every = max(1, (table.columns.count + Self.mostLabels - 1) / Self.mostLabels)
     let names = table.columns.enumerated().filter { $0.offset % every == 0 }.map {
       text(left + $0 * width + width / 2, Self.height - 10, $1, style: "m")
@@ -158,6 +161,11 @@ struct SVGChart {
   }
 
   // MARK: - Parts
+
+  /// Whether the numbers of so many columns stand beside one another.
+  private func hasRoomForNumbers(_ largest: Int, _ count: Int) -> Bool {
+    (String(largest).count + 1) * Self.digitWidth <= plotWidth / max(1, count)
+  }
 
   private func columnStart(_ index: Int, _ count: Int) -> Int {
     let slot = plotWidth / max(1, count)
@@ -172,7 +180,7 @@ struct SVGChart {
   /// The horizontal lines, each with its number.
   private func grid(_ ticks: [(value: Int, y: Int)]) -> String {
     let lines = ticks.map { "M\(Self.left) \($0.y)H\(Self.width - Self.right)" }.joined()
-    return #"<path class="g" d="\#(lines)"/>"#
+    return #"<path \#(Markup.attributes("g")) d="\#(lines)"/>"#
       + ticks.map { text(Self.left - 5, $0.y + 4, "\($0.value)", anchor: "end", style: "m") }
       .joined()
   }
@@ -193,6 +201,7 @@ struct SVGChart {
     _ x: Int, _ y: Int, _ text: String, anchor: String = "middle", style: String
   ) -> String {
     let anchor = anchor == "middle" ? "" : #" text-anchor="\#(anchor)""#
-    return #"<text class="\#(style)" x="\#(x)" y="\#(y)"\#(anchor)>\#(Markup.escaped(text))</text>"#
+    let attributes = Markup.attributes(style)
+    return #"<text \#(attributes) x="\#(x)" y="\#(y)"\#(anchor)>\#(Markup.escaped(text))</text>"#
   }
 }

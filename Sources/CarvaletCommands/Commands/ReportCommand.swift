@@ -24,7 +24,7 @@ struct ReportCommand: ReadingCommand {
       rank. A wait ends when the car is ready, or else when it leaves, and counts in the shift in \
       which it ended. The wait of a car that is put back on the lot before it leaves, by 'repark' \
       or 'request --cancel', is not counted. A request counts at the time for which the guest wants \
-      the car.
+      the car. What ends more than 7 days later was forgotten, and is no wait.
 
       --compare and --forecast rest on the same weekdays of the last 8 weeks, as far as cars came \
       or left on them, and say nothing below 4. A figure below or above all of them is marked low \
@@ -58,7 +58,7 @@ struct ReportCommand: ReadingCommand {
     help: ArgumentHelp(
       """
       The rows: hour, day, month, weekday, author or make. (default: hour, of more than two days \
-      day)
+      day, of more than a quarter month)
       """, valueName: "rows"),
     completion: .reportGroupings)
   var groupBy: String?
@@ -90,8 +90,8 @@ struct ReportCommand: ReadingCommand {
       if format == .json {
         try ReportWriter(report: report, showsCharts: charts, context: context).write(as: format)
       }
-      context.report(ReportMessages.noForecast(request, forecast.count), .nothingMatched)
-      return .nothingMatched
+      context.console.say(StyledText(ReportMessages.noForecast(request, forecast.count)))
+      return .done
     }
     switch picture {
     case .none:

@@ -44,6 +44,9 @@ struct SearchCommand: ReadingCommand {
       leadsWithExactNames: options.sort == nil && !options.reverse)
     if try lister.show(lot, isQuiet: pageOptions.quiet, ifEmpty: nil) { return .done }
     guard lot.isOpened else { return .nothingMatched }
+    if scopeOptions.looksAtSort, try options.order == .parked {
+      context.console.say(StyledText(ListMessages.scopeOfTimes))
+    }
     guard !pageOptions.quiet, let other = try nearMiss(of: search, in: lot.source, context) else {
       context.sayNothingMatched(ListMessages.noMatch(search, list.subject))
       return .nothingMatched

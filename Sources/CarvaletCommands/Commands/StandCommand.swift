@@ -17,7 +17,8 @@ struct StandCommand: CarvaletCommand {
       'list --sort spot' shows the gaps. Where nothing was said, the tags are those that the last \
       cars had. Every desk of the store knows what was said.
 
-      'stand name' is what the guest's part of a claim check says, and pages of a report.
+      'stand name' is what the guest's part of a claim check says, and pages of a report. An empty \
+      text, as in --phone '', takes that one back.
       """)
 
   @Argument(help: "What is said or shown: keys, spots or name.", completion: .standWords)
@@ -70,10 +71,9 @@ struct StandCommand: CarvaletCommand {
   private func nameStand(
     _ format: OutputFormat?, in context: CommandContext
   ) throws -> ExitStatus {
-    func text(_ text: String?) -> String? {
-      unset ? "" : text.flatMap(CarText.normalized)
-    }
-    if unset, !spans.isEmpty { throw UsageError.spansBesideUnset }
+    // An empty text takes back what was said.
+    func text(_ text: String?) -> String? { unset ? "" : text.map { CarText.normalized($0) ?? "" } }
+    if unset, !spans.isEmpty || place != nil || phone != nil { throw UsageError.spansBesideUnset }
     let said = StandSign(
       name: text(spans.isEmpty ? nil : spans.joined(separator: " ")), place: text(place),
       phone: text(phone))
@@ -86,7 +86,7 @@ struct StandCommand: CarvaletCommand {
           said, .init(by: context.author(named: by), at: context.desk, date: context.now))
       }
     }
-    if sign.isEmpty, !unset { throw UsageError.nothingOfStand }
+    if sign.isEmpty { context.console.say(StyledText(StandMessages.nameless)) }
     let texts = [sign.name, sign.place, sign.phone]
     try RecordTable(
       format: format ?? .table, output: context.console.output,

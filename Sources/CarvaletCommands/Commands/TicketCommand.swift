@@ -18,7 +18,7 @@ struct TicketCommand: ReadingCommand {
       its spot, and the damages that are noted. Text has the stand's part alone unless --part says \
       otherwise, and --qr adds the number as a code, which 'qrencode' draws. --format escpos writes \
       both parts, with a cut behind each, as the commands of receipt printers; the printer draws \
-      the code. It has ASCII letters only.
+      the code. Letters that receipt printers lack are printed without their accents, and named.
       """)
 
   @OptionGroup var naming: CarNaming
@@ -56,13 +56,15 @@ struct TicketCommand: ReadingCommand {
       $0.1.isEmpty
     }
     let sign = try store.standSign()
+    var changed: [Character] = []
     for (index, car) in cars.enumerated() {
       let check = ClaimCheck(
         car: car, notes: try store.notes(of: car), sign: sign, time: context.humanTime)
       switch format {
       case .escpos:
-        try context.console.output.write(
-          record: ReceiptBytes(check: check, part: part ?? .both).text)
+        let receipt = ReceiptBytes(check: check, part: part ?? .both)
+        try context.console.output.write(record: receipt.text)
+        changed += receipt.changedLetters.filter { !changed.contains($0) }
       case .text:
         if index > 0 { try context.console.output.writeLine("") }
         do {
@@ -72,6 +74,10 @@ struct TicketCommand: ReadingCommand {
           return .unavailable
         }
       }
+    }
+    if !changed.isEmpty { context.console.say(StyledText(StandMessages.changedLetters(changed))) }
+    if sign.isEmpty, !cars.isEmpty, (part ?? (format == .escpos ? .both : .stand)) != .stand {
+      context.console.say(StyledText(StandMessages.namelessCheck))
     }
     let found = Set(cars.map(\.ticket))
     let missing = tickets.filter { !found.contains($0) }

@@ -86,8 +86,6 @@ extension ErrorMessages {
       "With --format escpos the printer draws the code itself. Leave --qr out."
     case .bytesOnTerminal:
       "These bytes are for a receipt printer. Send them there: carvalet ticket 17 --format escpos > /dev/usb/lp0"
-    case .nothingOfStand:
-      "Say for example: carvalet stand name 'Hotel Adler' --place 'Main entrance' --phone '+49 30 1234'"
     case .signBesideTags: "--place and --phone are for 'stand name'."
     case .notAPrefix(let text):
       "'\(text)' has neither letters nor digits. Type what the tags begin with: --only A"

@@ -98,6 +98,13 @@ enum ListMessages {
     """
   }
 
+  /// Behind a search in what the list is sorted by, where that is the time.
+  static let scopeOfTimes: SafeText =
+    """
+    '--in sort' looks at what the list is sorted by, which is when a car was parked. With \
+    '--sort make' it looks at makes.
+    """
+
   /// So many cars that match what was likely meant are counted: to count more takes as long as to
   /// look through all cars.
   static let mostCounted = 1000

@@ -22,6 +22,9 @@ enum ReportMessages {
     return isOver ? shift : "\(shift), so far"
   }
 
+  /// In the place of the rows of a time in which nothing happened.
+  static let nothingHappened: SafeText = "No car came or left, and no guest asked for one."
+
   static func openCars(_ count: Int) -> SafeText { "Open cars (\(count))" }
 
   static func negative(_ count: Int) -> SafeText {

@@ -62,8 +62,10 @@ enum StageMessages {
   /// `parked 3 h, waited 4 min`: how long a car stayed, and the guest waited for it.
   static func stay(of car: Car, since arrival: Date, until date: Date) -> SafeText {
     let stay: SafeText = "parked \(HumanTime.duration(from: arrival, to: date))"
-    guard car.dateRequested != nil, let awaited = car.dateAwaited else { return stay }
-    return "\(stay), waited \(HumanTime.duration(from: awaited, to: car.dateReady ?? date))"
+    let end = car.dateReady ?? date
+    guard car.dateRequested != nil, let awaited = car.dateAwaited, isWait(awaited, end)
+    else { return stay }
+    return "\(stay), waited \(HumanTime.duration(from: awaited, to: end))"
   }
 
   /// `Retrieved ticket 17: 2019 BMW M3, key K7, parked 3 h, waited 4 min`
@@ -190,9 +192,15 @@ enum StageMessages {
     return "since \(time.namingDay(date))"
   }
 
-  /// ` after 4 min`, ` within a minute` or ` 5 min early`; nil where nobody asked for the car.
+  /// Whether a guest waited: what was asked for a week before was forgotten.
+  private static func isWait(_ start: Date, _ end: Date) -> Bool {
+    end.millisecondsSince1970 - start.millisecondsSince1970 <= CarQueue.longestWait
+  }
+
+  /// ` after 4 min`, ` within a minute` or ` 5 min early`; nil where nobody waited for the car.
   private static func wait(of car: Car, until date: Date?) -> SafeText? {
-    guard car.dateRequested != nil, let awaited = car.dateAwaited, let date else { return nil }
+    guard car.dateRequested != nil, let awaited = car.dateAwaited, let date, isWait(awaited, date)
+    else { return nil }
     return date < awaited
       ? " \(HumanTime.duration(from: date, to: awaited)) early"
       : " \(HumanTime.delay(from: awaited, to: date))"

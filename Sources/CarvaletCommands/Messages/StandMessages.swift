@@ -15,6 +15,27 @@ enum StandMessages {
       ? "1 is free: \(next)." : "\(supply.free.count) are free, the next one is \(next)."
   }
 
+  /// Below a claim check whose guest's part says nothing of the stand.
+  static let namelessCheck: SafeText =
+    """
+    The guest's part does not say whose it is. As in: carvalet stand name 'Hotel Adler' \
+    --place 'Main entrance' --phone '+49 30 1234'
+    """
+
+  /// Where the stand has said nothing of itself.
+  static let nameless: SafeText =
+    """
+    The stand has said neither name nor place nor phone. As in: carvalet stand name 'Hotel Adler' \
+    --place 'Main entrance' --phone '+49 30 1234'
+    """
+
+  /// The letters that a receipt printer has not: `Printed without their accents, or as ?: ê Ł`
+  static func changedLetters(_ letters: [Character]) -> SafeText {
+    let shown = letters.map { SafeText(escaping: String($0)) }.joined(separator: " ")
+    return
+      "Receipt printers lack these letters, which are printed without accents, or as ?: \(shown)"
+  }
+
   /// What the stand said before; nil where that was nothing.
   static func before(_ tags: StandTags?) -> SafeText? {
     tags.map { "Before it was: \($0.spans.joined(separator: " "))" }

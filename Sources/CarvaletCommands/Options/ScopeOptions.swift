@@ -12,6 +12,9 @@ struct ScopeOptions: ParsableArguments {
     completion: .scopes)
   var scopes = SearchScope.any.rawValue
 
+  /// Whether the search is in what the list is sorted by, and in nothing else.
+  var looksAtSort: Bool { scopes == ScopeWord.sort.rawValue }
+
   /// The search for some words in the fields of `--in`.
   ///
   /// - Parameter list: The options of the list that is searched.

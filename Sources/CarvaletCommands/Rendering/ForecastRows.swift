@@ -19,9 +19,13 @@ struct ForecastRows {
     "requestsHighest", "n",
   ]
 
-  var records: [RecordTable.Record] { forecast.hours.map(record) }
+  /// The hours, and below them what they bring together.
+  var records: [RecordTable.Record] {
+    forecast.hours.map { record($0, label($0)) }
+      + (forecast.total.map { [record($0, "total")] } ?? [])
+  }
 
-  private func record(_ hour: ShiftForecast.Hour) -> RecordTable.Record {
+  private func record(_ hour: ShiftForecast.Hour, _ label: SafeText) -> RecordTable.Record {
     let numbers = [hour.arrivals, hour.requests].flatMap { [$0.median, $0.lowest, $0.highest] }
     let bounds = [hour.start, hour.end].map { ISO8601.text(milliseconds: $0) }
     func json(_ range: UsualRange) -> JSONValue {
@@ -31,7 +35,7 @@ struct ForecastRows {
       ]
     }
     return RecordTable.Record(
-      cells: [label(hour)]
+      cells: [label]
         + numbers.map { SafeText($0) } + [SafeText(hour.arrivals.count)],
       values: bounds + numbers.map { String($0) } + [String(hour.arrivals.count)],
       json: [
@@ -47,6 +51,10 @@ struct ForecastRows {
   }
 
   var json: JSONValue {
-    ["count": .number(forecast.count), "hours": .array(records.map(\.json))]
+    let json = records.map(\.json)
+    return [
+      "count": .number(forecast.count), "hours": .array(Array(json.prefix(forecast.hours.count))),
+      "total": forecast.total == nil ? .null : json[json.count - 1],
+    ]
   }
 }

@@ -104,25 +104,30 @@ extension JSONShapes {
             "forecast": {
               "description": "null without --forecast",
               "type": ["object", "null"],
-              "required": ["count", "hours"],
+              "required": ["count", "hours", "total"],
               "properties": {
                 "count": {"description": "days on which cars came or left", "$ref": "#/$defs/count"},
                 "hours": {
                   "description": "empty where there are fewer than four such days",
                   "type": "array",
-                  "items": {
-                    "type": "object",
-                    "required": ["from", "to", "arrivals", "requests"],
-                    "properties": {
-                      "from": {"$ref": "#/$defs/date"},
-                      "to": {"$ref": "#/$defs/date"},
-                      "arrivals": {"$ref": "#/$defs/usualRange"},
-                      "requests": {"$ref": "#/$defs/usualRange"}
-                    }
-                  }
+                  "items": {"$ref": "#/$defs/forecastSpan"}
+                },
+                "total": {
+                  "description": "of all hours; null where there are none",
+                  "anyOf": [{"$ref": "#/$defs/forecastSpan"}, {"type": "null"}]
                 }
               }
             }
+          }
+        },
+        "forecastSpan": {
+          "type": "object",
+          "required": ["from", "to", "arrivals", "requests"],
+          "properties": {
+            "from": {"$ref": "#/$defs/date"},
+            "to": {"$ref": "#/$defs/date"},
+            "arrivals": {"$ref": "#/$defs/usualRange"},
+            "requests": {"$ref": "#/$defs/usualRange"}
           }
         },
         "usualRange": {

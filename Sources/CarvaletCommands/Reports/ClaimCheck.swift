@@ -38,9 +38,11 @@ struct ClaimCheck {
     }
   }
 
-  /// Where the guest comes, and whom the guest calls: nothing that finds the car or its key.
+  /// Where the guest comes, whom the guest calls, and that the car has left, where it has: nothing
+  /// that finds the car or its key.
   var guestLines: [SafeText] {
-    [sign.place, sign.phone].compactMap(\.self)
+    let left = car.dateReturned.map { "This car left \(time.namingEveryDay.clock($0, of: car))" }
+    return [sign.place, sign.phone, left].compactMap(\.self)
       .flatMap { SafeText(escaping: $0).wrapped(toWidth: Self.width) }
   }
 

@@ -6,8 +6,9 @@ import UnicodeText
 /// stand's, with a cut behind each.
 ///
 /// The printer draws the QR code itself, by its own command. Every byte is ASCII, because printers
-/// have different pages of other letters: a letter is printed without its accents, and one that has
-/// no such form as `?`.
+/// have different pages of other letters. What they all have is the national sets of ASCII, in
+/// which `[` is `Ä` or `Å`: a letter of one of these is printed as it is. Any other is printed
+/// without its accents, and one that has no such form as `?`; ``changedLetters`` has them.
 struct ReceiptBytes {
   let check: ClaimCheck
   let part: TicketPart
@@ -60,14 +61,50 @@ struct ReceiptBytes {
       + command("1Q0") + "\n"
   }
 
-  /// A text of which every letter is ASCII, and none is a command.
-  static func ascii(_ text: String) -> String {
-    String(
-      text.map { character -> Character in
-        if character.isASCII { return character >= " " && character != "\u{7F}" ? character : "?" }
-        let folded = TextFolding.searchFold(String(character))
-        guard let base = folded.first, base.isASCII, base >= " " else { return "?" }
-        return character.isUppercase ? Character(base.uppercased()) : base
-      })
+  /// A text of which every byte is ASCII, and none is a command but those that choose a set.
+  static func ascii(_ text: String) -> String { text.map { printed($0).bytes }.joined() }
+
+  /// The letters of the check that are printed as others, each once.
+  var changedLetters: [Character] {
+    let guests = [check.sign.name, check.sign.place, check.sign.phone].compactMap(\.self)
+    let texts =
+      (part == .stand ? [] : guests) + (part == .guest ? [] : check.standLines.map(\.string))
+    var seen: Set<Character> = []
+    return texts.joined().filter { !Self.printed($0).isSame && seen.insert($0).inserted }
+      .map(\.self)
   }
+
+  private static func printed(_ character: Character) -> (bytes: String, isSame: Bool) {
+    if character.isASCII {
+      return character >= " " && character != "\u{7F}" ? (String(character), true) : ("?", false)
+    }
+    if let letter = nationalLetters[character] {
+      return (choosing(letter.set) + String(letter.byte) + choosing(0), true)
+    }
+    let folded = TextFolding.searchFold(String(character))
+    guard let base = folded.first, base.isASCII, base >= " " else { return ("?", false) }
+    return (character.isUppercase ? base.uppercased() : String(base), false)
+  }
+
+  private static func choosing(_ set: UInt8) -> String {
+    escape + "R" + String(Character(Unicode.Scalar(set)))
+  }
+
+  /// The letters of the national sets, by the command that all printers of this kind know
+  /// (`ESC R`), each with its set and the byte that it has there.
+  private static let nationalLetters: [Character: (set: UInt8, byte: Character)] = {
+    let bytes = Array("#$@[\\]^`{|}~")
+    let sets: [(set: UInt8, letters: String)] = [
+      (2, "#$§ÄÖÜ^`äöüß"), (1, "#$à°ç§^`éùè¨"), (4, "#$@ÆØÅ^`æøå~"), (5, "#¤ÉÄÖÅÜéäöåü"),
+      (6, "#$@°\\é^ùàòèì"), (11, "#$á¡Ñ¿é`íñóú"), (3, "£$@[\\]^`{|}~"),
+    ]
+    var letters: [Character: (set: UInt8, byte: Character)] = [:]
+    for (set, characters) in sets {
+      for (character, byte) in zip(characters, bytes)
+      where character != byte && letters[character] == nil {
+        letters[character] = (set, byte)
+      }
+    }
+    return letters
+  }()
 }

@@ -24,6 +24,7 @@ struct ReportCharts {
   func one() throws -> Chart {
     let figure = report.request.figure
     if report.request.grouping == .weekday { return try weekdays(figure ?? .arrivals) }
+    if let kind = report.request.grouping?.groups { return groups(kind, figure) }
     switch figure ?? .occupancy {
     case .occupancy: return try occupancy()
     case .arrivals, .departures: return try movements()
@@ -49,10 +50,13 @@ struct ReportCharts {
       ? ["No car came or left."]
       : [
         "Most at once: \(peak)\(highest.map { ", \(name($0))" } ?? "").",
-        "At the end: \(report.total.onLot).",
+        "On the lot at the end: \(report.total.onLot).",
       ]
+    let unit = isByHours || periods.isEmpty ? nil : isMonth(periods[0]) ? "month" : "day"
     return Chart(
-      name: "occupancy", title: "Cars on the lot", summary: lines.joined(separator: " "),
+      name: "occupancy",
+      title: unit.map { "Cars on the lot: the most of each \($0)" } ?? "Cars on the lot",
+      summary: lines.joined(separator: " "),
       content: .curve(.init(name: "cars", values: periods.map(\.peak)), labels: labels(periods)))
   }
 
@@ -164,6 +168,35 @@ struct ReportCharts {
       content: .bars(.init(name: "waits", values: counts), labels: labels))
   }
 
+  // MARK: - Valets and makes
+
+  /// More names stand over one another.
+  private static let mostGroups = 8
+
+  /// The groups with the most cars: how many came and left, or how long their guests waited.
+  private func groups(_ kind: ShiftGroup.Kind, _ figure: ReportFigure?) -> Chart {
+    let shown = report.shift.groups.prefix(Self.mostGroups)
+    let others = report.shift.groups.count - shown.count
+    let labels = shown.map { $0.name ?? GroupRows.nobody.string }
+    let by = kind == .author ? "valet" : "make"
+    let rest = others == 0 ? "" : " \(others) more \(others == 1 ? "has" : "have") fewer cars."
+    guard figure == .waits else {
+      return Chart(
+        name: "groups", title: "Arrivals and departures by \(by)",
+        summary:
+          "Arrivals: \(report.total.arrivals). Departures: \(report.total.departures).\(rest)",
+        content: .pair(
+          .init(name: "arrivals", values: shown.map(\.arrivals)),
+          .init(name: "departures", values: shown.map(\.departures)), labels: labels))
+    }
+    return Chart(
+      name: "groups", title: "Median wait in minutes by \(by)",
+      summary: "\(report.total.waits.count) waits.\(rest)",
+      content: .bars(
+        .init(name: "minutes", values: shown.map { Int(($0.waits.median ?? 0) / 60_000) }),
+        labels: labels))
+  }
+
   // MARK: - Weekdays
 
   func weekdays(_ figure: ReportFigure, hoursPerCell: Int = 1) throws -> Chart {
@@ -201,7 +234,10 @@ struct ReportCharts {
       guard let column = values.firstIndex(of: largest) else { continue }
       let name = WeekdayRows.weekdays[row.weekday]
       let clock = time.clock(ClockTime(hour: rows.hour(ofSlot: hours.slots[column])))
-      return "Highest: \(name) at \(clock), \(largest), from \(row.days) such days."
+      return """
+        Highest: \(name) at \(clock), \(largest), from \
+        \(row.days == 1 ? "1 such day" : "\(row.days) such days").
+        """
     }
     return "Nothing happened on these days."
   }

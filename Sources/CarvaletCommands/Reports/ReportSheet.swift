@@ -75,7 +75,10 @@ struct ReportSheet {
     let all = Array(zip(rows.labels, rows.periods))
     guard let first = all.firstIndex(where: \.1.isBusy),
       let last = all.lastIndex(where: \.1.isBusy)
-    else { return }
+    else {
+      try output.writeLine("")
+      return try output.writeLine(StyledText(ReportMessages.nothingHappened))
+    }
     let shown = all[first...last]
     let titles: [SafeText] = ["IN", "OUT", "ON LOT", "PEAK", "WAITS", "MEDIAN", "90 %"]
     let columns =

@@ -21,8 +21,10 @@ struct ReportSpan {
   var start: Int64 { boundaries[0] }
   var end: Int64 { boundaries[boundaries.count - 1] }
 
-  /// Without an option, a report of up to two days is by hour, and a longer one by day.
+  /// Without an option, a report of up to two days is by hour, one of a quarter by day, and a
+  /// longer one by month. When the clocks are changed, a day has an hour more.
   private static let longestByHours: Int64 = 49 * 3_600_000
+  private static let longestByDays: Int64 = 93 * 86_400_000
 
   /// Some days of the stand.
   init(_ dates: DaySpan, of days: StandDays, by grouping: Grouping?) throws(UsageError) {
@@ -47,7 +49,10 @@ struct ReportSpan {
   ) throws(UsageError) {
     self.dates = dates
     self.days = days
-    self.grouping = grouping ?? (end - start > Self.longestByHours ? .day : .hour)
+    let length = end - start
+    self.grouping =
+      grouping
+      ?? (length <= Self.longestByHours ? .hour : length <= Self.longestByDays ? .day : .month)
     boundaries = try days.boundaries(from: start, to: end, by: self.grouping)
   }
 

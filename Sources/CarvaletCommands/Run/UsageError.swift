@@ -74,7 +74,6 @@ enum UsageError: Error, Equatable {
   case notAPrefix(String)
   case codeBesideBytes
   case bytesOnTerminal
-  case nothingOfStand
   case signBesideTags
   /// Words behind `db keep` that are no months.
   case notMonths(String)

@@ -64,6 +64,28 @@ struct ChartTests {
     #expect(SVGChart(chart: Self.empty).element.contains("Nothing to show."))
   }
 
+  @Test func `a program that knows no variables of CSS sees the colours, too`() {
+    for chart in Self.all {
+      let file = SVGChart(chart: chart).file.replacing(/<style>.*<\/style>/, with: "")
+      for match in file.matches(of: /<(path|circle|rect)( [^>]*)>/) {
+        #expect(match.output.2.contains(" fill="), "\(match.output.0)")
+      }
+      #expect(file.contains("text-anchor=\"middle\"") && file.contains("fill=\"#1b1f24\""))
+    }
+  }
+
+  @Test func `numbers stand apart from one another and from the names of the figures`() {
+    let many = Chart(
+      name: "m", title: "", summary: "",
+      content: .pair(
+        .init(name: "in", values: .init(repeating: 1200, count: 31)),
+        .init(name: "out", values: .init(repeating: 9, count: 31)),
+        labels: .init(repeating: "x", count: 31)))
+    #expect(!SVGChart(chart: many).element.contains(">1200</text>"))
+    let numbers = SVGChart(chart: Self.pair).element.matches(of: /<text class="n"[^>]* y="(\d+)"/)
+    #expect(numbers.count == 4 && numbers.allSatisfy { (28...220).contains(Int($0.output.1)!) })
+  }
+
   @Test func `scales end in round numbers`() {
     #expect(Chart.scale(0) == (1, 1) && Chart.scale(4) == (4, 1) && Chart.scale(5) == (6, 2))
     #expect(Chart.scale(371) == (400, 100) && Chart.scale(41) == (60, 20))

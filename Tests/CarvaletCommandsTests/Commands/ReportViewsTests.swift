@@ -125,14 +125,16 @@ import Testing
   @Test func `a forecast has the hours to come, and nothing below four days`() throws {
     let scene = try Self.saturday()
     let rows = scene.run("report --forecast --format csv").output.split(separator: "\n")
-    #expect(rows.count == 12)
+    #expect(rows.count == 13)
+    #expect(
+      rows[12] == "2026-11-21T17:00:00.000Z,2026-11-22T04:00:00.000Z,3,3,3,3,3,3,6", "\(rows)")
     #expect(rows[1] == "2026-11-21T17:00:00.000Z,2026-11-21T18:00:00.000Z,2,2,2,0,0,0,6")
     #expect(rows[4] == "2026-11-21T20:00:00.000Z,2026-11-21T21:00:00.000Z,0,0,0,3,3,3,6")
     let table = scene.run("report --forecast", terminal: 90).output
     #expect(table.hasPrefix("Forecast for 2026-11-21, from 6 Saturdays\n\nHOUR"))
     scene.now = utc("2026-11-22T17:30:00Z")
     let sunday = scene.run("report --forecast")
-    #expect(sunday.status == .nothingMatched && sunday.output == "")
+    #expect(sunday.status == .done && sunday.output == "")
     #expect(sunday.messages.contains("there are 0 Sundays"))
     let json = try ParsedJSON(scene.run("report --forecast --json").output)
     #expect(json["forecast"]?["hours"]?.elements.isEmpty == true)
@@ -178,6 +180,42 @@ import Testing
     #expect(charts.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let empty = scene.run("report 2026-11-01 --charts", terminal: 80).output
     #expect(empty.contains("Nothing to show.\nNo car came or left.\n"), "\(empty)")
+  }
+
+  @Test func `a year is by month, and one in which nothing happened says so`() throws {
+    let scene = try Self.saturday()
+    #expect(scene.run("report 2026 --format plain").output.split(separator: "\n").count == 12)
+    let quiet = scene.run("report 2025", terminal: 80).output
+    #expect(quiet.hasSuffix("\nNo car came or left, and no guest asked for one.\n"), "\(quiet)")
+    #expect(scene.run("report 2025 --format csv").output.split(separator: "\n").count == 14)
+  }
+
+  @Test func `a request that was forgotten is no wait`() throws {
+    let scene = try Self.valets()
+    #expect(scene.run("park Seat --at -20d").status == .done)
+    #expect(scene.run("park Fiat --at -20d").status == .done)
+    #expect(scene.run("request 4 5 --at -20d").status == .done)
+    let ready = scene.run("ready 4")
+    #expect(ready.output.hasSuffix(". Ready.\n"), "\(ready)")
+    let left = scene.run("retrieve 5")
+    #expect(left.output.contains(", parked ") && !left.output.contains("waited"), "\(left)")
+    let report = try ParsedJSON(scene.run("report --json").output)
+    #expect(report["total"]?["wait"]?["count"]?.number == 3)
+    #expect(
+      scene.run("report --group-by author --format csv").output.contains("\nanna,2,1,1,0,"))
+  }
+
+  @Test func `a make is one, however it is written, and pictures have the groups`() throws {
+    let scene = try Self.valets()
+    for line in ["park bmw --at 18:20", "park Škoda --at 18:20", "park skoda --at 18:21 --by ben"] {
+      #expect(scene.run(line).status == .done)
+    }
+    let rows = scene.run("report --group-by make --format csv").output.split(separator: "\n")
+    #expect(rows.dropFirst().map { $0.prefix(6) } == ["BMW,3,", "Audi,1", "Škoda,"], "\(rows)")
+    let makes = scene.run("report --group-by make --format svg").output
+    #expect(makes.contains("Arrivals and departures by make") && makes.contains(">Škoda</text>"))
+    let waits = scene.run("report --group-by author --format svg --figure waits").output
+    #expect(waits.contains("Median wait in minutes by valet") && waits.contains(">carl</text>"))
   }
 
   @Test func `a month has a row for each month of a year`() throws {

@@ -184,7 +184,12 @@ import Testing
       scene.run("search x --in sort --sort parked")
         == Consequences(
           .nothingMatched,
-          messages: "No cars match 'x'. 'search --all' looks at cars that left, too.\n"))
+          messages: """
+            '--in sort' looks at what the list is sorted by, which is when a car was parked. With \
+            '--sort make' it looks at makes.
+            No cars match 'x'. 'search --all' looks at cars that left, too.
+
+            """))
   }
 
   @Test func `two names that stand beside one another are read together`() throws {

@@ -63,6 +63,12 @@ import Testing
     var part: (lines: [String], codes: [String]) = ([], [])
     var line: [UInt8] = []
     var stored = ""
+    // The national set of ASCII, and the letters that some of them have in place of others.
+    var set = 0
+    let letters: [Int: [Character: String]] = [
+      2: ["|": "ö", "{": "ä", "[": "Ä", "}": "ü", "~": "ß"], 1: ["}": "è", "{": "é"],
+      11: ["|": "ñ"],
+    ]
     var rest = bytes[...]
     func take(_ count: Int) -> [UInt8] {
       let taken = Array(rest.prefix(count))
@@ -75,6 +81,7 @@ import Testing
         guard let command = rest.popFirst() else { return nil }
         switch command {
         case UInt8(ascii: "@"): break
+        case UInt8(ascii: "R"): set = Int(take(1).first ?? 0)
         case UInt8(ascii: "a"): guard [0, 1, 2].contains(take(1).first) else { return nil }
         default: return nil
         }
@@ -98,6 +105,9 @@ import Testing
       case 0x0A:
         part.lines.append(String(decoding: line, as: UTF8.self))
         line = []
+      case 0x20..<0x7F where set > 0:
+        guard let letter = letters[set]?[Character(Unicode.Scalar(byte))] else { return nil }
+        line += Array(letter.utf8)
       case 0x20..<0x7F: line.append(byte)
       default: return nil
       }
@@ -126,9 +136,28 @@ import Testing
     #expect(scene.run("ticket 1 --format escpos --qr").status == .usage)
   }
 
+  @Test func `letters that receipt printers have are printed, and the others are named`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("stand name 'Café Löwen [Süd]' --place 'Straße 5, Äpfelhof'")
+    let receipt = scene.run("ticket 1 --format escpos --part guest")
+    let parts = try #require(read(Array(receipt.output.utf8)))
+    #expect(receipt.messages == "", "\(receipt)")
+    #expect(parts[0].lines[0] == "Café Löwen [Süd]", "\(parts)")
+    #expect(parts[0].lines.contains("Straße 5, Äpfelhof"))
+    let both = scene.run("ticket 1 --format escpos")
+    #expect(both.messages.hasSuffix("without accents, or as ?: ë Ł\n"), "\(both)")
+  }
+
+  @Test func `the guest's part of a car that left says so`() throws {
+    let scene = try CommandScene.evening()
+    #expect(
+      scene.run("ticket 5 --part guest").output.contains("\nThis car left 2026-11-21 19:04\n"))
+  }
+
   @Test func `the guest's part has neither key nor spot`() throws {
     let scene = try CommandScene.evening()
-    #expect(scene.run("stand name").status == .usage)
+    #expect(scene.run("stand name").messages.contains("neither name nor place nor phone"))
+    #expect(scene.run("ticket 1 --part guest").messages.contains("does not say whose it is"))
     #expect(
       scene.run("stand name Hotel Adler --place Lobby").output == "Hotel Adler\tLobby\t\n")
     #expect(
@@ -143,6 +172,9 @@ import Testing
         """)
     let both = scene.run("ticket 1 --part both").output
     #expect(both.contains("Lobby\n") && both.hasSuffix(scene.run("ticket 1").output))
+    #expect(scene.run("stand name --place '' --phone 1").output == "Hotel Adler\t\t1\n")
+    #expect(scene.run("stand name ''").output == "\t\t1\n")
+    #expect(scene.run("stand name --unset --place Lobby").status == .usage)
     #expect(scene.run("stand name --unset").output == "\t\t\n")
     #expect(scene.run("stand keys K1 --place x").status == .usage)
     #expect(scene.run("report --format html").output.contains("Hotel") == false)
