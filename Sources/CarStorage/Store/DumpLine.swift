@@ -8,12 +8,16 @@ import FoundationEssentials
 /// ```
 ///   {"dump":{"format":1,"description":"…"}}
 ///   {"car":{"ticket":1,"dateCreated":1795284245000,"make":"BMW","model":"M3"}}
-///   {"note":…}  {"absence":…}  {"removed":{"ticket":4}} 
+///   {"note":…}
+///   {"absence":…}
+///   {"removed":{"ticket":4}}
 ///   {"setting":{"key":"stand_name","value":"…"}}
 ///   {"command":{"id":7,"date":1795284305000,"name":"edit","since":12}}
 ///   {"loaded":{"command":7,"first":1,"last":9000}}
-///   {"change":{"seq":13,"command":7,"operation":2,"id":1,"make":"BMV",…}} {"noteChange":…} 
-///   {"absenceChange":…} {"end":{"lines":14,"lastTicket":1,"lastChange":13,"lastCommand":7}}
+///   {"change":{"seq":13,"command":7,"operation":2,"id":1,"make":"BMV",…}}
+///   {"noteChange":…}
+///   {"absenceChange":…}
+///   {"end":{"lines":14,"lastTicket":1,"lastChange":13,"lastCommand":7}}
 /// ```
 ///
 /// The kinds come in this order, the lines of a kind in the order of their numbers, and commands

@@ -39,7 +39,7 @@ import Testing
           output: "1: color none -> blue\n",
           messages: "Took back 8 (undo by anna at east, 19:04): 1 car\n"))
     #expect(scene.ledger == after)
-    #expect(scene.run("log --limit 1").output.contains("redo of 8"))
+    #expect(scene.run("log --limit 1").output.contains("redo (of 8)"))
     _ = scene.run("undo -q")
     #expect(scene.run("redo -q") == Consequences(output: "1\n"))
     _ = scene.run("undo -q")

@@ -45,8 +45,9 @@ import Testing
     #expect(new.run("db load \(file) -q") == Consequences())
     #expect(new.run("db dump").output == dump.output)
     #expect(
-      old.run("db dump --json").messages
-        == "Error: --json says what was written to a file. Name the file, too.\n")
+      old.run("db dump --json").inSentences
+        == Consequences(
+          .usage, messages: "Error: --json says what was written to a file. Name the file, too.\n"))
     let json = old.run("db dump \(old.path("x.ndjson")) --json").output
     #expect(
       json
@@ -81,7 +82,7 @@ import Testing
     let broken = try new.file("broken.ndjson", lines.joined(separator: "\n"))
     #expect(new.run("db load \(broken)").messages.contains("broken.ndjson:4: expected a value"))
     // Nothing is there, not even an empty store.
-    #expect(new.run("list").messages.contains("No cars have been parked yet") || new.isOnServer)
+    #expect(new.run("list").status == .inputMissing)
     #expect(new.run("db load \(new.path("none"))").status == .inputMissing)
     #expect(new.run("db load \(file)").status == .done)
   }
