@@ -149,7 +149,7 @@ struct PhoneArticleTests {
     var list = try JSONText.decode(
       #require(field("data", of: seen[0])), as: SectionedList<PhoneBook>.self)
     try receive(Data(#require(field("data", of: seen[1])).utf8), in: &list)
-    #expect(list.objects.map(\.title) == ["Emma", "Persuasion", "1984"])
+    #expect(list.objects.map(\.title) == ["1984", "Emma", "Persuasion"])
     // An identifier of another service is one of a list that is not known.
     try await follow(since: "bm9uc2Vuc2U=", until: 3)
     #expect(field("event", of: seen[2]) == "list")

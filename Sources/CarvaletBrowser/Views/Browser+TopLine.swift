@@ -41,8 +41,8 @@ extension Browser {
     let clock: SafeText = "\(time.clock(now))"
     let tails = [counts + "  " + clock, clock]
     let large = largeHead
-    let words = large == nil ? waitingWords(isShort: false) : nil
-    let waiting = words.map { words in tails.map { words + "  " + $0 } } ?? []
+    let words = large == nil ? [false, true].compactMap(waitingWords(isShort:)) : []
+    let waiting = words.flatMap { words in tails.map { words + "  " + $0 } }
     drawRight(&grid, waiting + tails, line: 0, from: end)
     // At the right, because the cars begin at the left in the same letters.
     let width = large?.map(\.displayWidth).max() ?? 0

@@ -121,7 +121,7 @@ struct ListDrawing {
       } else {
         browser.mode == .board ? "No car is parked here" : "No car is parked here. p parks one"
       }
-    drawSentences([text], &grid)
+    drawSentences(text.wrapped(toWidth: max(1, layout.listWidth - 2)), &grid)
   }
 
   private func drawFirstRun(_ grid: inout ScreenGrid, _ path: String) {

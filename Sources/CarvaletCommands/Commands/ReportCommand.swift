@@ -117,6 +117,7 @@ struct ReportCommand: ReadingCommand {
     }
     if forecast, let grouping { throw UsageError.forecastBesideGrouping(grouping.rawValue) }
     if open, picture != nil { throw UsageError.openBesidePicture }
+    if forecast, picture != nil || charts { throw UsageError.forecastBesidePicture }
     if let grouping, grouping.periods == nil {
       if open { throw UsageError.openBesideGrouping(grouping.rawValue) }
       if compare { throw UsageError.comparisonBesideGrouping(grouping.rawValue) }

@@ -65,6 +65,8 @@ extension ErrorMessages {
       "--figure chooses what a chart shows. Add --group-by weekday, --charts, or --format html or svg."
     case .openBesidePicture:
       "A picture has no cars in it. Print the open cars with: carvalet report --open --format table"
+    case .forecastBesidePicture:
+      "--forecast is a table of the hours to come, and is in no picture. Leave the one or the other."
     case .openBesideGrouping(let word):
       "--open follows a report of hours, days or months, and not one by \(word)."
     case .chartsBesideFormat(let format):

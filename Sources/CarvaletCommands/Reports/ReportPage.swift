@@ -32,7 +32,7 @@ struct ReportPage {
         <div class="c">
         \(charts.map(Self.figure).joined(separator: "\n"))
         </div>
-        <aside>
+        <aside\(isOfGroups ? " class=w" : "")>
         \(comparison)\(table)
         </aside>
         </main>
@@ -54,7 +54,7 @@ struct ReportPage {
     caption{text-align:left;font-weight:600;font-size:1.16em}\
     th,td{padding:2px 5px;text-align:right;border-bottom:1px solid var(--g);font-weight:400;\
     white-space:nowrap}th:first-child{text-align:left}thead th{color:var(--m);white-space:normal;\
-    vertical-align:bottom}.u td{white-space:normal}details table{font-size:.75em}summary{color:var(--m);\
+    vertical-align:bottom}.u td{white-space:normal}.w{grid-column:1/-1}details table{font-size:.75em}summary{color:var(--m);\
     font-size:.85em}@media screen and (max-width:760px){main{display:block}dl{margin:12px 0}\
     aside,details{overflow-x:auto}}\
     @page{size:auto;margin:11mm}@media print{body{font-size:9pt}main{padding:0;max-width:none;\
@@ -130,9 +130,13 @@ struct ReportPage {
       style: " class=u")
   }
 
+  /// Whether the table is of valets or makes, with more columns than stand beside the charts.
+  private var isOfGroups: Bool { report.request.grouping?.groups != nil }
+
   private var table: String {
     if let kind = report.request.grouping?.groups {
-      let rows = GroupRows(kind: kind, groups: report.shift.groups).records.map { record in
+      let all = GroupRows(kind: kind, groups: report.shift.groups).records
+      let rows = all.prefix(Self.mostRows).map { record in
         let cells = record.cells.map(\.string)
         return cells[0...6] + cells[12...]
       }
@@ -141,7 +145,9 @@ struct ReportPage {
           header: [
             kind == .author ? "Who" : "Make", "In", "Out", "Brought", "Waits", "Median", "90 %",
             "Damages",
-          ], rows: rows.map { Array($0) }), caption: kind == .author ? "By valet" : "By make")
+          ], rows: rows.map { Array($0) }),
+        caption: (kind == .author ? "By valet" : "By make")
+          + (all.count > rows.count ? ", \(rows.count) of \(all.count)" : ""))
     }
     let rows = ReportRows(report.span, report.periods, time)
     let all = Array(zip(rows.labels, rows.periods))

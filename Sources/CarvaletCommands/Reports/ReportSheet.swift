@@ -92,20 +92,24 @@ struct ReportSheet {
         .map { StyledText($0) }
     }
     var layout = TableColumns(columns: columns, rows: cells, terminalWidth: nil)
+    // A lot is empty at the end of most days: their bars are of the most cars at a time.
+    let isOfPeak = report.span.grouping != .hour
+    func length(_ period: ShiftReport.Period) -> Int { isOfPeak ? period.peak : period.onLot }
     if let width = output.tableWidth, layout.width > width {
       // A bar says more than half of a row.
-      cells = cells.map { Array($0.prefix(Self.fewColumns)) }
+      let few = isOfPeak ? Self.fewColumns + 1 : Self.fewColumns
+      cells = cells.map { Array($0.prefix(few)) }
       layout = TableColumns(
-        columns: Array(columns.prefix(Self.fewColumns)), rows: cells, terminalWidth: nil)
+        columns: Array(columns.prefix(few)), rows: cells, terminalWidth: nil)
     }
     let room = (output.tableWidth ?? Self.usualWidth) - layout.width - TableLine.gap
     let chart = BarChart(
-      width: room < Self.leastBar ? 0 : room, largest: shown.map(\.1.onLot).max() ?? 0,
+      width: room < Self.leastBar ? 0 : room, largest: shown.map { length($0.1) }.max() ?? 0,
       showsBlocks: showsBlocks)
     try output.writeLine("")
     try output.writeLine(layout.header)
     for (row, (_, period)) in zip(cells, shown) {
-      let bar = chart.bar(period.onLot)
+      let bar = chart.bar(length(period))
       let gap = SafeText.spaces(bar.string.isEmpty ? 0 : TableLine.gap)
       try output.writeLine(layout.line(row) + StyledText(gap + bar))
     }

@@ -98,7 +98,12 @@ struct Report {
   func weekdays(hoursPerCell: Int = 1) throws -> WeekdayHours {
     let days = span.days
     let boundaries = try days.hours(in: weekdayRange)
-    let hours = weekdayTimeline.periods(boundaries).map { period in
+    let now = request.now.millisecondsSince1970
+    // Neither the hours to come nor the days before the first car say anything of a weekday.
+    let read = weekdayTimeline.periods(boundaries).drop { $0.isEmpty }.filter {
+      $0.start <= now || $0.isBusy
+    }
+    let hours = read.map { period in
       let seconds = Int(period.start.dividedRoundingDown(by: 1000))
       let day = days.day(at: seconds)
       let clock = days.zone.civilTime(at: seconds).clock

@@ -65,6 +65,7 @@ enum UsageError: Error, Equatable {
   case comparisonBesideGrouping(String)
   case figureWithoutChart
   case openBesidePicture
+  case forecastBesidePicture
   case openBesideGrouping(String)
   case chartsBesideFormat(String)
   case untilWithoutSince

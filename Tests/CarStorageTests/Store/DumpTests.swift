@@ -44,6 +44,19 @@ struct DumpTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The log without the order in which the cars of one command stand, which is another one on a
+  /// server than in a file.
+  private func facts(_ store: CarStore) throws -> [[String]] {
+    try log(store).map { command in
+      let cars = command.cars.sorted { $0.ticket < $1.ticket }.map { "\($0)" }
+      let facts: [Any?] = [
+        command.id, command.date, command.author, command.desk, command.name, command.undoes,
+        command.undoneBy, command.loaded, command.isComplete,
+      ]
+      return facts.map { "\($0 ?? "-")" } + cars
+    }
+  }
+
   /// A stand after an evening of random commands, some of them undone.
   private func evening(
     _ stand: Stand, _ random: inout SeededGenerator
@@ -75,7 +88,7 @@ struct DumpTests {
   ) throws {
     for round in 0..<3 {
       #expect(try export(moved) == export(stand), context)
-      #expect(try log(moved) == log(stand), context)
+      #expect(try facts(moved) == facts(stand), context)
       #expect(try moved.check().faults == [], context)
       #expect(try moved.standSign() == stand.standSign(), context)
       #expect(try moved.standTags(.key)?.spans == stand.standTags(.key)?.spans, context)

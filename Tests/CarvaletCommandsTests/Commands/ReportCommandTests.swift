@@ -172,6 +172,7 @@ import Testing
     ("friday --day friday", "Leave one of them out"), ("next week", "'next week' is not a day"),
     ("--forecast friday", "Leave the day and the times out"),
     ("--forecast --group-by day", "Leave one of them out"),
+    ("--forecast --format html", "is in no picture"), ("--forecast --charts", "is in no picture"),
     ("last month --compare", "at most seven"),
     ("--compare --group-by make", "Leave one of them out"),
     ("--figure waits", "--group-by weekday, --charts"),

@@ -92,4 +92,24 @@ import Testing
     let lines = ended.output.split(separator: "\n")
     #expect(lines.count == 2 && Int(lines[0]) ?? 0 > 0 && lines[1] == "1", "\(ended)")
   }
+
+  @Test(.needs("python3")) func `a guest is told at the number in the note`() throws {
+    let tell = write(try block("tell-guest:", of: "AfterEachCommand"), as: "tell-guest")
+    let ended = executable.shell(
+      """
+      \(tell)
+      mkdir bin && printf '#!/bin/sh\\nprintf "%%s|" "$@"\\n' > bin/gammu-smsd-inject
+      chmod +x bin/gammu-smsd-inject
+      export PATH="$PWD/bin:$PATH"
+      carvalet park BMW --note 'child seat, tel +49 171 555-0100' -q >/dev/null
+      carvalet park Audi -q >/dev/null
+      for ticket in 1 2; do
+        carvalet show $ticket --format ndjson | python3 tell-guest; echo "status $?"
+      done
+      """)
+    #expect(
+      ended.output
+        == "TEXT|+491715550100|-text|Your BMW stands ready at the entrance.|status 0\nstatus 0\n",
+      "\(ended)")
+  }
 }
