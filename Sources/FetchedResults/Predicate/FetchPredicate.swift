@@ -14,7 +14,7 @@ public import UnicodeText
 ///
 /// A predicate names attributes; whether an entity has them is checked when a
 /// request is resolved (``FetchPlan``). Every source gives the same answers as
-/// ``ResolvedPredicate/matches(_:)``.
+/// ``ArraySource``.
 ///
 /// Null follows Foundation, not SQL: `x == nil` and `x != nil` are ordinary
 /// comparisons, null differs from every value, and every other comparison with
