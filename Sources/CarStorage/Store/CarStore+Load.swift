@@ -11,7 +11,7 @@ extension CarStore {
 
   /// Restores what ``dump(to:)`` has written, in a store that has nothing yet, as one transaction.
   ///
-  /// The log goes on where that of the dump ends: the load is no command of it, and numbers of
+  /// The log goes on where the log of the dump ends: the load is no command of it, and numbers of
   /// tickets and commands that were ever given out are not given out again.
   ///
   /// - Parameter makeSource: Makes a source that begins with the first line. It is called again
@@ -74,7 +74,7 @@ private struct DumpLoader {
   private let commands: Target
   private let changes: Target
 
-  /// A table that lines are written to, beside that of the cars.
+  /// A table that lines are written to, beside the table of the cars.
   private struct Target {
     let table: LoggedTable
     /// Whether the first value of a line is the identifier, and no column.
@@ -256,7 +256,7 @@ private struct DumpLoader {
     }
   }
 
-  /// - Parameter values: Those of a line.
+  /// - Parameter values: The values of a line of the dump.
   private mutating func addChange(_ values: [Value]) throws {
     let old = Array(values.dropFirst(4))
     try add(Array(values.prefix(4)) + writer.table.storedValues(old), to: changes)
@@ -275,7 +275,7 @@ private struct DumpLoader {
 
   // MARK: - The end
 
-  /// - Parameter values: Those of the last line.
+  /// - Parameter values: The values of the last line of the dump.
   private mutating func end(_ values: [Value]) throws {
     try beginLog()
     try flush()

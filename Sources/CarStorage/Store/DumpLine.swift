@@ -33,7 +33,7 @@ package struct DumpLine: Sendable {
 
   let name: String
   let columns: [LoggedTable.Column]
-  /// Where a line of this kind may stand: behind those of lower ranks, and among equal ones.
+  /// Where a line of this kind may stand: behind lines of lower ranks, and among its equals.
   let rank: Int
 
   private init(_ name: String, rank: Int, _ columns: [LoggedTable.Column]) {
@@ -115,7 +115,7 @@ package struct DumpLine: Sendable {
 extension DumpLine {
   /// Appends a line with its line end.
   ///
-  /// - Parameter values: Those of the columns.
+  /// - Parameter values: The values of the columns, in their order.
   func append(_ values: [Value], to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "{\"\(name)\":{".utf8)
     var isFirst = true

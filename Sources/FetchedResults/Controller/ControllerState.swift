@@ -30,6 +30,7 @@ struct ControllerState<Object: FetchedObject> {
     if bookmark != nil { pending[Self.firstSubscriber] = PendingUpdates() }
   }
 
+  /// The id of the first subscriber, who may have the list of a bookmark already.
   static var firstSubscriber: Int { 1 }
 
   /// Adds an update for everybody.

@@ -273,11 +273,10 @@ private struct ObjectsInPages<Object: FetchedObject> {
   init(_ list: ResultsSnapshot<Object>) { self.list = list }
 
   mutating func next() throws -> Object? {
-    let count = try list.numberOfObjects
-    if page.isEmpty, read < count {
-      page = try list.objects(in: read..<min(read + 1000, count))[...]
-      read += page.count
-    }
+    if let object = page.popFirst() { return object }
+    // The range is clamped to the list.
+    page = try list.objects(in: read..<read + 1000)[...]
+    read += page.count
     return page.popFirst()
   }
 }
