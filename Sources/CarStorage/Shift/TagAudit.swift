@@ -73,7 +73,10 @@ package struct TagAudit: Equatable, Sendable {
       guard kind == .extra || !cars.isEmpty else { return }
       let rank = String(Kind.allCases.firstIndex(of: kind) ?? 0)
       findings.append(
-        ([rank, Tag.walkingOrder(folded)], Finding(kind: kind, tag: tag, cars: cars)))
+        (
+          [rank, Tag.walkingOrder(folded), folded],
+          Finding(kind: kind, tag: tag, cars: cars)
+        ))
     }
     for (folded, cars) in known {
       let count = read[folded]?.count ?? 0
@@ -86,7 +89,11 @@ package struct TagAudit: Equatable, Sendable {
       if isTwice { add(.twice, folded, tag, cars) }
     }
     for (folded, tags) in read where known[folded] == nil { add(.extra, folded, tags[0], []) }
-    self.findings = findings.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.finding)
+    self.findings = findings.sorted { one, other in
+      one.key == other.key
+        ? (one.finding.cars.first?.ticket ?? 0) < (other.finding.cars.first?.ticket ?? 0)
+        : one.key.lexicographicallyPrecedes(other.key)
+    }.map(\.finding)
     tagCount = known.count
   }
 

@@ -15,7 +15,7 @@ package struct LoggedCommand: Equatable, Sendable {
   package let undoes: Int64?
   /// The id of the command that took it back; nil where none did.
   package let undoneBy: Int64?
-  /// Each car that it changed, in the order of the changes, without the cars that a load stored.
+  /// Each car that it changed, by ticket, without the cars that a load stored.
   package let cars: [CarChange]
   /// The tickets of the cars that it stored as a load.
   package let loaded: [ClosedRange<Car.Ticket>]
@@ -86,7 +86,8 @@ extension CarStore {
   ///   - since: When they were run at the earliest.
   ///   - until: When they were run at the latest.
   ///   - tickets: Only commands that changed one of these cars are read; nil for all commands. Of a
-  ///     command that changed hundreds, the other cars may have no more than their tickets.
+  ///     command that changed hundreds, the other cars have no more than their tickets behind the
+  ///     first hundred.
   ///   - body: Gets each command; it returns false to end.
   /// - Complexity: O(changes of the commands that are read x log cars). On a server, and without
   ///   an author and tickets, also O(changes between them).

@@ -56,8 +56,8 @@ extension CarStore {
     package let command: LoggedCommand.Summary
     /// The cars that were changed, without the cars of a load.
     package let cars: [LoggedCommand.CarChange]
-    /// How many cars of a load were removed.
-    package let removedCount: Int
+    /// The tickets of the cars of a load that were removed.
+    package let removed: [ClosedRange<Car.Ticket>]
     /// What was changed since of the cars that were left out for it.
     package let skipped: [UndoError.Conflict]
 
@@ -65,7 +65,7 @@ extension CarStore {
     package var skippedCount: Int { Set(skipped.map(\.ticket)).count }
 
     /// How many cars were changed.
-    package var count: Int { cars.count + removedCount }
+    package var count: Int { cars.count + removed.reduce(0) { $0 + $1.count } }
   }
 
   /// The last command may not be the one that the person means. Nothing was changed.
@@ -157,7 +157,7 @@ extension CarStore {
         }
         let undone = Undone(
           command: summary, cars: cars,
-          removedCount: result.removed.count, skipped: result.skipped.map(Self.conflict))
+          removed: result.removed.ranges, skipped: result.skipped.map(Self.conflict))
         if isDoubtful(undone) { throw DoubtfulUndo(planned: undone) }
         return undone
       } catch let error as UndoConflicts {

@@ -36,23 +36,28 @@ enum HistoryMessages {
       ("Changed", "Would change", { $0.before != nil && $0.after != nil }),
     ]
     return kinds.compactMap { done, planned, isOfKind in
-      let tickets = undone.cars.filter(isOfKind).map(\.ticket)
-      guard !tickets.isEmpty else { return nil }
+      let loaded = done == "Removed" ? undone.removed : []
+      let tickets = (undone.cars.filter(isOfKind).map { $0.ticket...$0.ticket } + loaded)
+        .sorted { $0.lowerBound < $1.lowerBound }
+      let count = tickets.reduce(0) { $0 + $1.count }
+      guard count > 0 else { return nil }
       return """
-        \(isDryRun ? planned : done) \(ListMessages.cars(tickets.count)), \
-        \(tickets.count == 1 ? "ticket" : "tickets") \(ranges(tickets))
+        \(isDryRun ? planned : done) \(ListMessages.cars(count)), \
+        \(count == 1 ? "ticket" : "tickets") \(ranges(tickets))
         """
     }
   }
 
   /// `18-515, 517`; of many ranges the first ones.
-  private static func ranges(_ tickets: [Car.Ticket]) -> SafeText {
+  ///
+  /// - Parameter tickets: In ascending order.
+  private static func ranges(_ tickets: [ClosedRange<Car.Ticket>]) -> SafeText {
     var ranges: [ClosedRange<Car.Ticket>] = []
-    for ticket in tickets.sorted() {
-      if let last = ranges.last, last.upperBound == ticket - 1 {
-        ranges[ranges.count - 1] = last.lowerBound...ticket
+    for next in tickets {
+      if let last = ranges.last, last.upperBound == next.lowerBound - 1 {
+        ranges[ranges.count - 1] = last.lowerBound...next.upperBound
       } else {
-        ranges.append(ticket...ticket)
+        ranges.append(next)
       }
     }
     let shown = ranges.prefix(mostRanges).map { range -> SafeText in

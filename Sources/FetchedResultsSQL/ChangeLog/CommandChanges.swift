@@ -56,11 +56,17 @@ package struct CommandChanges {
     var order: [Int64] = []
     var later: Set<Int64> = []
     var expected = since
-    var cursor = try EntryCursor(after: since, of: table, session)
+    // A server sends the entries of these rows alone, and counts the others.
+    let extent = try logsLoads ? LogExtent.Sent(after: since, of: table, session) : nil
+    var cursor =
+      try logsLoads
+      ? EntryCursor(of: command.id, after: since, of: table, session)
+      : EntryCursor(after: since, of: table, session)
+    try extent?.check()
     while let entry = try cursor.next() {
       expected += 1
       if entry.operation == .restore { throw Unknown.restored(by: entry.command) }
-      guard entry.sequence == expected else { throw Unknown.pruned }
+      guard logsLoads || entry.sequence == expected else { throw Unknown.pruned }
       guard let id = entry.id else { continue }
       let isInserted = loaded?.contains(id) ?? loadedIDs.contains(id)
       if entry.command == command.id {
@@ -124,6 +130,8 @@ package struct CommandChanges {
   static func loads(
     of ids: Set<Int64>, _ table: TableLayout, _ session: any SQLSession
   ) throws -> Set<Int64> {
+    // A server has an entry for each row.
+    if table.dialect.logsLoads { return [] }
     let ids = ids.sorted()
     guard let least = ids.first, let greatest = ids.last else { return [] }
     let loads = try session.rows(
@@ -156,6 +164,36 @@ struct EntryCursor {
     try cursor.bind(.integer(sequence), at: 1)
   }
 
+  /// The entries of the rows that a command changed. It is for a server, which finds them itself.
+  ///
+  /// - Parameter since: The last sequence before the command.
+  init(
+    of command: Int64, after since: Int64, of table: TableLayout, _ session: any SQLSession
+  ) throws {
+    self.table = table
+    cursor = try SQLCursor(
+      session,
+      table.entries(
+        where: """
+          seq > ? AND id IN (SELECT id FROM \(table.changeTable)
+            WHERE seq > ? AND command = ? AND seq <= coalesce(
+              (SELECT since FROM change_command WHERE id > ? AND since IS NOT NULL
+                ORDER BY id LIMIT 1), \(Int64.max)))
+          """))
+    try cursor.bind([.integer(since), .integer(since), .integer(command), .integer(command)])
+    try cursor.send()
+  }
+
+  /// The entries of some rows. It is for a server.
+  init(
+    after sequence: Int64, of ids: Set<Int64>, _ table: TableLayout, _ session: any SQLSession
+  ) throws {
+    self.table = table
+    cursor = try SQLCursor(
+      session, table.entries(where: "seq > ? AND \(table.dialect.isInList("id"))"))
+    try cursor.bind([.integer(sequence), table.list(of: ids.sorted())])
+  }
+
   mutating func next() throws -> Entry? {
     guard try cursor.step() else { return nil }
     return Entry(
@@ -168,5 +206,39 @@ struct EntryCursor {
   func oldRow(of entry: Entry) -> FetchedRow? {
     guard let id = entry.id, entry.operation != .insert else { return nil }
     return FetchedRow(id: id, values: cursor.values(from: 4, as: table.attributeTypes))
+  }
+}
+
+/// How the log of a server goes on behind a sequence.
+private enum LogExtent {
+  /// The statement for it, which travels with others.
+  struct Sent {
+    private let cursor: SQLCursor
+    private let since: Int64
+
+    init(after since: Int64, of table: TableLayout, _ session: any SQLSession) throws {
+      self.since = since
+      let restore = "operation = \(ChangeOperation.restore.rawValue)"
+      cursor = try SQLCursor(
+        session,
+        """
+        SELECT count(*), max(seq), count(*) FILTER (WHERE \(restore)),
+            max(command) FILTER (WHERE \(restore))
+          FROM \(table.changeTable) WHERE seq > ?
+        """)
+      try cursor.bind(.integer(since), at: 1)
+      try cursor.send()
+    }
+
+    /// - Throws: `CommandChanges.Unknown` where entries are missing.
+    func check() throws {
+      guard try cursor.step() else { return }
+      if cursor.integer(2) > 0 {
+        throw CommandChanges.Unknown.restored(by: cursor.integerOrNil(3))
+      }
+      guard cursor.isNull(1) || cursor.integer(0) == cursor.integer(1) - since else {
+        throw CommandChanges.Unknown.pruned
+      }
+    }
   }
 }

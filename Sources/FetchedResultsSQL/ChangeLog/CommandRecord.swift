@@ -49,6 +49,9 @@ package struct CommandCursor {
     try cursor.bind(.integer(id), at: 1)
   }
 
+  /// Sends the statement before the first command is asked for.
+  func send() throws { try cursor.send() }
+
   /// The command before the one that was read last; nil after the first command of the log.
   package func next() throws -> CommandRecord? {
     try cursor.step() ? CommandRecord(cursor) : nil

@@ -6,13 +6,29 @@ package struct HistoryEntry: Sendable {
   package let command: CommandRecord?
   /// The command that undid this one; nil where none did.
   package let undoneBy: CommandRecord?
-  /// Each row that was changed, in the order of the first changes, without the rows
-  /// of ``inserted``.
+  /// Each row that was changed, by identifier, without the rows of ``inserted``. A command changes
+  /// its rows in an order of its own in each database.
+  ///
+  /// Where some rows are asked for, the first hundred of a command have their values beside them,
+  /// and further ones their identifier alone: of an import, to read what each row was takes most of
+  /// the time, and nobody asks.
   package let steps: [RowStep]
-  /// The identifiers of rows that were inserted as a load.
+  /// The identifiers of the rows that a command with a load inserted, the first ones included,
+  /// which a file logs before it knows that a load begins.
   package let inserted: IdentifierRanges
   /// Whether the log still has all changes of the command.
   package let isComplete: Bool
+
+  private static let mostOthers = 100
+
+  /// Whether the values of a row are read.
+  ///
+  /// - Parameters:
+  ///   - index: The position of the row among the ``steps``.
+  ///   - wanted: The rows that are asked for; nil for all.
+  static func isRead(_ id: Int64, at index: Int, of wanted: Set<Int64>?) -> Bool {
+    index < mostOthers || wanted?.contains(id) ?? true
+  }
 }
 
 /// Reads the change log of a table backwards, command by command.
@@ -30,7 +46,10 @@ package struct HistoryCursor {
   private let table: TableLayout
   private let filter: CommandFilter
   private let commands: CommandCursor
-  private let entries: SQLCursor
+  private var entries: SQLCursor
+  /// The last load of a server among the commands of the first batch, and the entries before it,
+  /// which are sent with the first statements.
+  private var sentLoad: (summary: LoadSummary.Sent, rest: SQLCursor)?
   private let images: ImageFetcher
   /// In a cursor of the changes of one row, the commands that inserted that row as a load; nil in a
   /// cursor of all rows.
@@ -43,6 +62,8 @@ package struct HistoryCursor {
   private var hasEntry: Bool
   /// The sequence of the last entry that was read of each row.
   private var sequences: [Int64: Int64] = [:]
+  /// The rows that loads of a server inserted, the last load first, which are not among the others.
+  private var loadedRuns: [LoadSummary] = []
   private var end: FilterEnd
   /// How many entries the next batch has at most.
   private var batchSize: Int
@@ -98,15 +119,32 @@ package struct HistoryCursor {
     self.filter = filter
     self.loads = loads
     commands = try CommandCursor(session)
-    entries = try SQLCursor(
-      session,
-      SQLFragment("SELECT seq, command, operation, id FROM \(table.changeTable)")
-        + condition + " ORDER BY seq DESC", readsInParts: true)
+    entries = try Self.entries(session, table, condition)
     images = try ImageFetcher(session, table)
+    // A server answers all of them in one round trip.
+    try commands.send()
+    try entries.send()
+    if table.dialect.logsLoads, loads == nil {
+      let summary = try LoadSummary.Sent(amongLast: Self.firstBatch, table, session)
+      let rest = try Self.entries(
+        session, table,
+        LoadSummary.Sent.beginning(amongLast: Self.firstBatch, table))
+      try rest.send()
+      sentLoad = (summary, rest)
+    }
     nextCommand = try commands.next()
     hasEntry = try entries.step()
     end = FilterEnd(filter)
     batchSize = table.dialect.isServer ? Self.firstBatch : 1
+  }
+
+  private static func entries(
+    _ session: any SQLSession, _ table: TableLayout, _ condition: SQLFragment
+  ) throws -> SQLCursor {
+    try SQLCursor(
+      session,
+      SQLFragment("SELECT seq, command, operation, id FROM \(table.changeTable)")
+        + condition + " ORDER BY seq DESC", readsInParts: true)
   }
 
   /// The entries before the entries that were read last, the last entry first; empty where no entry
@@ -149,14 +187,15 @@ package struct HistoryCursor {
     if let command = nextCommand, try passIfOther(command) { return .unwanted }
     guard let command = nextCommand, !hasEntryBehind(command) else {
       guard hasEntry else { return .end }
-      let changes = try passChanges(of: entryCommand)
+      let changes = try passChanges(
+        of: entryCommand, since: entryCommand == nil ? nil : nextCommand?.since)
       guard filter.includes(nil), isWanted(changes, of: nil) else { return .unwanted }
       return .wanted(PassedEntry(command: nil, undoneBy: nil, changes: changes))
     }
     let isIncluded = filter.includes(command.committed)
     if !isIncluded, try end.isReached(at: command.id, session) { return .end }
     nextCommand = try commands.next()
-    let changes = try passChanges(of: command.id)
+    let changes = try passChanges(of: command.id, since: command.since)
     let undoneBy = undone.undoing(command)
     guard isIncluded, isWanted(changes, of: command.id) else { return .unwanted }
     return .wanted(PassedEntry(command: command, undoneBy: undoneBy, changes: changes))
@@ -164,7 +203,7 @@ package struct HistoryCursor {
 
   private func isWanted(_ changes: PassedChanges, of command: Int64?) -> Bool {
     guard let touched else { return true }
-    return touched.rows.contains { changes.before[$0] != nil }
+    return touched.rows.contains { changes.before[$0] != nil || changes.loaded.contains($0) }
       || command.map(touched.loads.contains) ?? false
   }
 
@@ -195,48 +234,62 @@ package struct HistoryCursor {
 
   /// The entries of one command, without the values of their rows.
   private struct PassedChanges {
-    /// The rows in the order of their last changes, the last one first.
+    /// Each row, with the entry that holds what it was afterwards.
     var rows: [(id: Int64, after: Int64?)] = []
     /// The first entry of each row.
     var before: [Int64: Int64] = [:]
     /// The rows that there were not before.
     var insertions: Set<Int64> = []
+    /// The rows that a load of a server inserted, which are not among the others.
+    var loaded = IdentifierRanges()
     /// Whether no restore is among them, whose entry stands for all rows.
     var isWhole = true
 
-    /// Takes out the rows that count as a load where the log has an entry for each of them, as that
-    /// of a server has.
-    mutating func takeLoad() -> IdentifierRanges {
-      guard insertions.count > CommandChanges.mostListedInsertions else {
-        return IdentifierRanges()
-      }
-      let loaded = rows.filter { insertions.contains($0.id) }
-        .dropLast(CommandChanges.mostListedInsertions).map(\.id)
-      let isLoaded = Set(loaded)
-      rows.removeAll { isLoaded.contains($0.id) }
-      return IdentifierRanges(loaded.sorted().map { $0...$0 })
+    /// Takes out the rows that a command with a load inserted.
+    ///
+    /// - Parameter known: The identifiers that a file has of its load; nil for a server, whose log
+    ///   has an entry for each row.
+    mutating func takeLoad(_ known: IdentifierRanges?) -> IdentifierRanges {
+      let isLoad =
+        known.map { !$0.ranges.isEmpty }
+        ?? (insertions.count + loaded.count > CommandChanges.mostListedInsertions)
+      guard isLoad else { return IdentifierRanges() }
+      let loaded = IdentifierRanges(insertions).union(known ?? self.loaded)
+      rows.removeAll { loaded.contains($0.id) }
+      return loaded
     }
 
-    /// For each row, what it was before the command and what it was after.
-    var images: [[RowImage]] {
-      rows.map { row in
-        [RowImage(id: row.id, sequence: before[row.id]), RowImage(id: row.id, sequence: row.after)]
+    /// For each row, by identifier, what it was before the command and what it was after.
+    ///
+    /// - Parameter wanted: The rows that are asked for; nil for all.
+    func images(of wanted: Set<Int64>?) -> [StepImages] {
+      rows.sorted { $0.id < $1.id }.enumerated().map { index, row in
+        guard let before = before[row.id], HistoryEntry.isRead(row.id, at: index, of: wanted)
+        else { return StepImages(id: row.id) }
+        return StepImages(id: row.id, before: before, after: row.after)
       }
     }
   }
 
   /// Passes the entries that belong to a command and come next.
-  private mutating func passChanges(of command: Int64?) throws -> PassedChanges {
+  private mutating func passChanges(
+    of command: Int64?, since begin: Int64?
+  ) throws -> PassedChanges {
     var changes = PassedChanges()
     // What another program changed before a command is another entry than what it changed after it.
     let since = command == nil ? nextCommand?.since : nil
+    if let begin, hasEntry, entryCommand == command,
+      try passLoad(of: command, since: begin, &changes)
+    {
+      return changes
+    }
     while hasEntry, entryCommand == command, since.map({ entries.integer(0) > $0 }) ?? true {
       if let operation = ChangeOperation(rawValue: Int(entries.integer(2))), operation.isOfRow,
         !entries.isNull(3)
       {
         let sequence = entries.integer(0)
         let id = entries.integer(3)
-        let after = sequences.updateValue(sequence, forKey: id)
+        let after = sequences.updateValue(sequence, forKey: id) ?? loadedSequence(of: id)
         if operation == .insert {
           changes.insertions.insert(id)
         } else {
@@ -254,6 +307,48 @@ package struct HistoryCursor {
     return changes
   }
 
+  /// Passes the entries of a command with a load in a server, which tells the inserted rows as
+  /// ranges: a million entries would be some hundred answers.
+  ///
+  /// - Parameter begin: The last sequence before the command.
+  /// - Returns: Whether it has; false where the command is too short for that, or has changed more
+  ///   than it has inserted.
+  private mutating func passLoad(
+    of command: Int64?, since begin: Int64, _ changes: inout PassedChanges
+  ) throws -> Bool {
+    let last = entries.integer(0)
+    guard table.dialect.logsLoads, loads == nil, let command,
+      last - begin > Int64(CommandChanges.mostListedInsertions)
+    else { return false }
+    var (summary, rest) = try (sentLoad?.summary.summary(), sentLoad?.rest)
+    sentLoad = nil
+    if summary?.isOf(command, from: begin, to: last) != true {
+      let sent = try sendLoad(of: command, from: begin, to: last)
+      (summary, rest) = (try sent.summary.summary(), sent.rest)
+    }
+    guard let load = summary, let rest else { return false }
+    changes.loaded = load.ids
+    loadedRuns.append(load)
+    entries = rest
+    hasEntry = try entries.step()
+    return true
+  }
+
+  private func sendLoad(
+    of command: Int64, from begin: Int64, to last: Int64
+  ) throws -> (summary: LoadSummary.Sent, rest: SQLCursor) {
+    let summary = try LoadSummary.Sent(of: command, from: begin, to: last, table, session)
+    let rest = try Self.entries(
+      session, table, SQLFragment(" WHERE seq <= ?", value: .integer(begin)))
+    try rest.send()
+    return (summary, rest)
+  }
+
+  /// The sequence with which a load inserted a row; nil where none did.
+  private func loadedSequence(of id: Int64) -> Int64? {
+    loadedRuns.reversed().lazy.compactMap { $0.sequence(of: id) }.first
+  }
+
   // MARK: - Values
 
   /// Reads the values of entries, all together.
@@ -264,19 +359,16 @@ package struct HistoryCursor {
       : try CommandChanges.inserted(by: passed.compactMap { $0.command?.id }, table, session)
     var passed = passed
     let ranges = passed.indices.map { index in
-      if table.dialect.logsLoads { return passed[index].changes.takeLoad() }
+      if table.dialect.logsLoads { return passed[index].changes.takeLoad(nil) }
       let ranges = passed[index].command.flatMap { inserted[$0.id] } ?? IdentifierRanges()
-      passed[index].changes.rows.removeAll { ranges.contains($0.id) }
-      return ranges
+      return passed[index].changes.takeLoad(ranges)
     }
-    let images = try images.images(passed.flatMap { $0.changes.images.flatMap(\.self) })
-    return zip(passed, ranges).map { entry, ranges in
-      let pairs = zip(entry.changes.rows, entry.changes.images)
+    let steps = try images.steps(passed.map { $0.changes.images(of: touched?.rows) })
+    return zip(zip(passed, ranges), steps).map { passed, steps in
+      let (entry, ranges) = passed
       return HistoryEntry(
         command: entry.command, undoneBy: entry.undoneBy,
-        steps: pairs.reversed().map { row, pair in
-          RowStep(id: row.id, before: images[pair[0]], after: images[pair[1]])
-        },
+        steps: steps,
         inserted: ranges,
         isComplete: entry.changes.isWhole && (entry.command.map { $0.since != nil } ?? true))
     }

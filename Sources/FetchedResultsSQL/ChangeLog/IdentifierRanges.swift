@@ -13,6 +13,16 @@ package struct IdentifierRanges: Equatable, Sendable {
     for range in ranges { append(range) }
   }
 
+  package init(_ ids: Set<Int64>) { self.init(ids.sorted().map { $0...$0 }) }
+
+  /// The identifiers of both.
+  ///
+  /// - Complexity: O(ranges x log ranges).
+  package func union(_ other: IdentifierRanges) -> IdentifierRanges {
+    if other.ranges.isEmpty { return self }
+    return IdentifierRanges((ranges + other.ranges).sorted { $0.lowerBound < $1.lowerBound })
+  }
+
   /// How many identifiers one stored range has at most; a load stores more as several. Who lists a
   /// wider one, which another program has stored, would need more memory than there is.
   package static let widest: Int64 = 1 << 24

@@ -3,11 +3,9 @@ import FetchedResults
 /// Reads the commands of one author, or those that changed some rows, found by indexes of the
 /// change log: how long the log is makes no difference.
 ///
-/// What a row was after a command is what its next entry holds, or the row itself. Of a command
-/// that changed many rows beside those that are asked for, as an import, most of the others have
-/// their identifier alone: to read what each was takes most of the time, and nobody asks. One
-/// thread uses the cursor, within one transaction. It is for a database in this process: each
-/// command costs some statements.
+/// What a row was after a command is what its next entry holds, or the row itself. One thread uses
+/// the cursor, within one transaction. It is for a database in this process: each command costs
+/// some statements.
 package struct IndexedHistory {
   private let session: any SQLSession
   private let table: TableLayout
@@ -20,8 +18,6 @@ package struct IndexedHistory {
   /// How many commands the next batch has at most.
   private var batchSize = firstBatch
 
-  /// How many rows of a command have their values beside the rows that are asked for.
-  private static let mostOthers = 100
   private static let firstBatch = 8
   private static let batchGrowth = 8
   private static let largestBatch = 512
@@ -94,9 +90,10 @@ package struct IndexedHistory {
   /// A command without the values of its rows.
   private struct Passed {
     let command: CommandRecord
-    /// Each row in the order of its last changes, the last one first; between which entries it was
-    /// changed, and whether its values are to be read.
-    var rows: [(id: Int64, first: Int64, next: Int64?, isRead: Bool)] = []
+    /// Each row, with its first entry and its last one.
+    var rows: [(id: Int64, first: Int64, last: Int64)] = []
+    /// The rows that there were not before.
+    var insertions: Set<Int64> = []
     var isWhole = true
   }
 
@@ -122,13 +119,12 @@ package struct IndexedHistory {
       guard let operation = ChangeOperation(rawValue: Int(entries.integer(2))) else { continue }
       if operation == .restore { passed.isWhole = false }
       guard operation.isOfRow, let id = entries.integerOrNil(3) else { continue }
+      if operation == .insert { passed.insertions.insert(id) } else { passed.insertions.remove(id) }
       if let position = positions[id] {
         passed.rows[position].first = sequence
       } else {
         positions[id] = passed.rows.count
-        let isRead = passed.rows.count < Self.mostOthers || wanted?.contains(id) ?? true
-        let next = isRead ? try entry(of: id, after: sequence) : nil
-        passed.rows.append((id, sequence, next, isRead))
+        passed.rows.append((id, sequence, sequence))
       }
     }
     return passed
@@ -143,24 +139,28 @@ package struct IndexedHistory {
 
   /// Reads the values of entries, all together.
   private func entries(of passed: [Passed]) throws -> [HistoryEntry] {
-    let inserted = try CommandChanges.inserted(by: passed.map(\.command.id), table, session)
-    let shown = passed.map { passed in
-      passed.rows.filter { inserted[passed.command.id]?.contains($0.id) != true }
+    let loads = try CommandChanges.inserted(by: passed.map(\.command.id), table, session)
+    let inserted = passed.map { passed in
+      loads[passed.command.id].map { $0.union(IdentifierRanges(passed.insertions)) }
+        ?? IdentifierRanges()
     }
-    let images = try images.images(
-      shown.joined().filter(\.isRead).flatMap {
-        [RowImage(id: $0.id, sequence: $0.first), RowImage(id: $0.id, sequence: $0.next)]
+    let steps = try images.steps(
+      zip(passed, inserted).map { passed, inserted in
+        let shown = passed.rows.filter { !inserted.contains($0.id) }.sorted { $0.id < $1.id }
+        return try shown.enumerated().map { index, row in
+          guard HistoryEntry.isRead(row.id, at: index, of: wanted) else {
+            return StepImages(id: row.id)
+          }
+          return StepImages(
+            id: row.id, before: row.first, after: try entry(of: row.id, after: row.last))
+        }
       })
-    return try zip(passed, shown).map { passed, rows in
-      HistoryEntry(
+    return try zip(zip(passed, inserted), steps).map { entry, steps in
+      let (passed, inserted) = entry
+      return HistoryEntry(
         command: passed.command, undoneBy: try undoing(passed.command.id),
-        steps: rows.reversed().map { row in
-          guard row.isRead else { return RowStep(id: row.id, before: nil, after: nil) }
-          return RowStep(
-            id: row.id, before: images[RowImage(id: row.id, sequence: row.first)],
-            after: images[RowImage(id: row.id, sequence: row.next)])
-        },
-        inserted: inserted[passed.command.id] ?? IdentifierRanges(),
+        steps: steps,
+        inserted: inserted,
         isComplete: passed.isWhole && passed.command.since != nil)
     }
   }

@@ -40,7 +40,10 @@ struct LaterChanges {
       changes[id, default: []].append(change)
     }
     if !ids.isEmpty, let since = command.since {
-      var cursor = try EntryCursor(after: since, of: table, session)
+      var cursor =
+        try table.dialect.isServer
+        ? EntryCursor(after: since, of: ids, table, session)
+        : EntryCursor(after: since, of: table, session)
       while let entry = try cursor.next() {
         guard entry.command != command.id, let id = entry.id, ids.contains(id) else { continue }
         let before = cursor.oldRow(of: entry)

@@ -22,12 +22,31 @@ struct IdentifierBatch {
     cursor = try SQLCursor(session, "SELECT \(list) FROM \(table) WHERE \(dialect.isInList(id))")
   }
 
+  /// Sends the statement for some identifiers ahead of ``read(_:_:)``, where one statement is
+  /// enough for them.
+  ///
+  /// - Returns: Whether it has.
+  func send(_ ids: some Collection<Int64>) throws -> Bool {
+    guard dialect.isServer, !ids.isEmpty, ids.count <= Self.idsPerStatement else { return false }
+    try bind(ids)
+    try cursor.send()
+    return true
+  }
+
+  private func bind(_ ids: some Collection<Int64>) throws {
+    cursor.reset()
+    try cursor.bind(dialect.list(of: ids.prefix(Self.idsPerStatement)), at: 1)
+  }
+
   /// Calls `body` for each row that is stored, in any order.
-  func read(_ ids: some Collection<Int64>, _ body: (SQLCursor) throws -> Void) throws {
+  ///
+  /// - Parameter isSent: Whether the statement was sent for the same identifiers.
+  func read(
+    _ ids: some Collection<Int64>, isSent: Bool = false, _ body: (SQLCursor) throws -> Void
+  ) throws {
     var rest = ids[...]
     while !rest.isEmpty {
-      cursor.reset()
-      try cursor.bind(dialect.list(of: rest.prefix(Self.idsPerStatement)), at: 1)
+      if !isSent { try bind(rest) }
       while try cursor.step() { try body(cursor) }
       rest = rest.dropFirst(Self.idsPerStatement)
     }

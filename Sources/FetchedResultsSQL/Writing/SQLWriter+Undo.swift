@@ -39,8 +39,8 @@ package struct UndoConflicts: Error {
 
 /// What an undo gave back.
 package struct UndoResult: Sendable {
-  /// The rows that the undo changed, as they were before it and as they are now; without the rows
-  /// that it removed as a whole range.
+  /// The rows that the undo changed, by identifier, as they were before it and as they are now;
+  /// without the rows that it removed as a whole range.
   package var steps: [RowStep] = []
   /// The identifiers that it removed because the undone command had inserted them as a load.
   package var removed = IdentifierRanges()
@@ -89,8 +89,12 @@ extension SQLWriter {
     }
     try beginCommand()
     for table in plan.tables { try table.giveBack(except: kept, with: self) }
+    // The first rows of a load were logged one by one, which ones depends on the database.
+    let isLoad = !plan.inserted.ranges.isEmpty
+    let listed = steps.filter { !isLoad || $0.after != nil }
+    let unlisted = isLoad ? Set(steps.filter { $0.after == nil }.map(\.id)) : []
     return UndoResult(
-      steps: steps, removed: removed,
+      steps: listed, removed: removed.union(IdentifierRanges(unlisted)),
       skipped: plan.listedConflicts)
   }
 
@@ -114,11 +118,9 @@ extension SQLWriter {
       case .conflict(let attributes): conflicts[step.id] = attributes
       }
     }
-    // A load stores rows in the order of their identifiers, and the log has the rows of an undone
-    // load in another order.
-    if plan.steps.count > CommandChanges.mostListedInsertions {
-      plan.steps.sort { $0.id < $1.id }
-    }
+    // A command changes its rows in an order of its own in each database, and a load stores them in
+    // the order of their identifiers.
+    plan.steps.sort { $0.id < $1.id }
     for id in changes.later where changes.inserted.contains(id) && conflicts[id] == nil {
       conflicts[id] = []
     }

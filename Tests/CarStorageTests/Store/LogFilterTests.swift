@@ -83,6 +83,27 @@ struct LogFilterTests {
     }
   }
 
+  /// A file and a server store the cars of a command in orders of their own.
+  @Test(.needsPostgres)
+  func `Beside a car that is asked for, the first hundred of a command have values`() throws {
+    let tickets = (1...250).map(Int64.init)
+    for store in [stand.store, try CarStore.onServer()] {
+      try store.store.transaction(.init("import", by: "Ann")) { writer in
+        for ticket in tickets.reversed() {
+          try writer.insert(Car(ticket: ticket, dateCreated: Stand.noon, make: "Seat"))
+        }
+      }
+      var commands: [LoggedCommand] = []
+      try store.readLog(of: [200]) {
+        commands.append($0)
+        return true
+      }
+      let cars = try #require(commands.first).cars
+      #expect(cars.map(\.ticket) == tickets)
+      #expect(cars.filter { $0.after != nil }.map(\.ticket) == Array(1...100) + [200])
+    }
+  }
+
   @Test func `A time that lies between two milliseconds is compared as it is`() throws {
     try stand.park { $0.make = "BMW" }
     try stand.sql("UPDATE change_command SET date = 1000")

@@ -212,7 +212,7 @@ import Testing
 
   /// The log of a server has an entry for each car of an import, and that of a file only for the
   /// first thousands. Nobody is to hold a million cars to read it.
-  @Test func `A large import is a load in the log, and its undo names the first cars`() throws {
+  @Test func `A large import is a load in the log, and its undo names its tickets`() throws {
     let count = 5_010
     try store.store.transaction(ChangeCommand("import", by: "anna")) { writer in
       for _ in 0..<count {
@@ -229,15 +229,14 @@ import Testing
       return try #require(last)
     }
     let command = try last()
-    #expect(command.count == count && command.cars.count == 5_000)
-    #expect(command.loaded == [5_401...5_410])
-    #expect(command.cars.first?.ticket == 401)
+    #expect(command.count == count && command.cars.isEmpty)
+    #expect(command.loaded == [401...5_410])
     var draft = CarDraft()
     draft.color = "red"
     _ = try store.edit([5_405], setting: draft, change)
     #expect(throws: UndoError.self) { try store.undo(number, change) }
     let undone = try store.undo(number, skipsChanged: true, change)
-    #expect(undone.count == count - 1 && undone.removedCount == 9)
+    #expect(undone.count == count - 1 && undone.removed == [401...5_404, 5_406...5_410])
     #expect(undone.skipped.map(\.ticket) == [5_405])
     #expect(try store.car(5_404) == nil && store.car(5_405)?.color == "red")
     #expect(try store.car(400) != nil)

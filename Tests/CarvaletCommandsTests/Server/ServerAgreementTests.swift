@@ -157,6 +157,31 @@ import Testing
     }
   }
 
+  // A file told the first cars of a load as they had come, and a server by their tickets.
+  @Test(arguments: [40, 6_000])
+  func `An import with tickets in no order is told alike`(count: Int) throws {
+    let file = try CommandScene()
+    let server = try CommandScene.onServer()
+    var generator = SeededGenerator(seed: 47)
+    let tickets = (1...count).map { $0 * 2 }.shuffled(using: &generator)
+    let rows = tickets.map { "\($0),Make \($0 % 7)\n" }.joined()
+    let first = tickets[0]
+    for line in [
+      "import CARS", "edit \(tickets[5]) \(tickets[3]) \(tickets[9]) --color red", "log",
+      "log --json",
+      "log --changes --limit 2 --format csv", "show \(first) --history", "undo --yes", "log",
+      "undo 1 --dry-run", "undo 1 --yes", "redo --yes", "log --changes --limit 3 --format csv",
+      "show \(tickets[5]) --history",
+    ] {
+      let results = try [file, server].map { scene in
+        let path = try scene.file("cars.csv", "ticket,make\n" + rows)
+        return scene.run(line.replacing("CARS", with: path))
+      }
+      let isSame = results[0] == results[1]
+      #expect(isSame, "\(line): \(Self.difference(results[1].output, results[0].output))")
+    }
+  }
+
   private static let fixture = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("TestSupport/Fixtures/us_car_models_1992_2026.csv").path
