@@ -20,12 +20,13 @@ static void load(void) {
       FUNCTION(PQconninfoParse),
       FUNCTION(PQconninfoFree),
       FUNCTION(PQconninfo),
-      FUNCTION(PQconnectdbParams),
       FUNCTION(PQconnectStartParams),
       FUNCTION(PQconnectPoll),
       FUNCTION(PQsetErrorVerbosity),
       FUNCTION(PQfinish),
       FUNCTION(PQstatus),
+      FUNCTION(PQhost),
+      FUNCTION(PQport),
       FUNCTION(PQsocket),
       FUNCTION(PQserverVersion),
       FUNCTION(PQbackendPID),
@@ -60,6 +61,7 @@ static void load(void) {
       FUNCTION(PQgetlength),
       FUNCTION(PQgetisnull),
       FUNCTION(PQcmdTuples),
+      FUNCTION(PQconnectdbParams),
       FUNCTION(PQexec),
 #undef FUNCTION
   };

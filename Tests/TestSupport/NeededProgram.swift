@@ -18,6 +18,7 @@ package struct NeededProgram: Hashable, Sendable {
     NeededProgram(name: "make", package: "make"),
     NeededProgram(name: "man", package: "man-db"),
     NeededProgram(name: "openssl", package: "openssl"),
+    NeededProgram(name: "pgbouncer", package: "pgbouncer"),
     NeededProgram(name: "postgresql", package: "postgresql"),
     NeededProgram(name: "prlimit", package: "util-linux"),
     NeededProgram(name: "python3", package: "python3"),
@@ -32,7 +33,7 @@ package struct NeededProgram: Hashable, Sendable {
   ]
 
   /// Where scripts look for programs, behind the folder of the tool.
-  static let searchPath = ["/usr/local/bin", "/usr/bin", "/bin"]
+  static let searchPath = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin"]
 
   package var isInstalled: Bool {
     // Debian keeps the programs of a server apart from all others.

@@ -111,6 +111,9 @@ package final class PostgresCluster: Sendable {
           >>"$folder/steps" 2>&1 </dev/null
       }
       finish() {
+        for pooler in "$folder"/pooler-*.pid; do
+          if [ -e "$pooler" ]; then kill "$(cat "$pooler")" 2>/dev/null; fi
+        done
         $as "$programs/pg_ctl" -D "$folder/data" -m immediate stop >/dev/null 2>&1
         umount -l "$folder/small" 2>/dev/null
         cd / && rm -rf "$folder" "$sockets"

@@ -34,14 +34,14 @@ typedef struct {
   postgres_option *(*PQconninfoParse)(const char *, char **);
   void (*PQconninfoFree)(postgres_option *);
   postgres_option *(*PQconninfo)(postgres_connection *);
-  postgres_connection *(*PQconnectdbParams)(
-      const char *const *, const char *const *, int);
   postgres_connection *(*PQconnectStartParams)(
       const char *const *, const char *const *, int);
   int (*PQconnectPoll)(postgres_connection *);
   int (*PQsetErrorVerbosity)(postgres_connection *, int);
   void (*PQfinish)(postgres_connection *);
   int (*PQstatus)(const postgres_connection *);
+  char *(*PQhost)(const postgres_connection *);
+  char *(*PQport)(const postgres_connection *);
   int (*PQsocket)(const postgres_connection *);
   int (*PQserverVersion)(const postgres_connection *);
   int (*PQbackendPID)(const postgres_connection *);
@@ -83,6 +83,8 @@ typedef struct {
   int (*PQgetisnull)(const postgres_result *, int, int);
   char *(*PQcmdTuples)(postgres_result *);
   // For the benchmarks, whose peer is the plain library.
+  postgres_connection *(*PQconnectdbParams)(
+      const char *const *, const char *const *, int);
   postgres_result *(*PQexec)(postgres_connection *, const char *);
 } postgres_library;
 

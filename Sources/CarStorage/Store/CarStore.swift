@@ -53,20 +53,26 @@ package struct CarStore: FetchSource {
   ///
   /// - Parameters:
   ///   - busyTimeout: How many seconds to wait for other processes that write.
+  ///   - isFollowed: Whether lists of it are followed, for which each connection must last.
   ///   - trace: Called with the SQL of each statement as it is sent, without values.
   package init(
-    server address: String, busyTimeout: Int = 10, trace: (@Sendable (String) -> Void)? = nil
+    server address: String, busyTimeout: Int = 10, isFollowed: Bool = false,
+    trace: (@Sendable (String) -> Void)? = nil
   ) throws {
     let server = try PostgresStore<Car>(
-      address, description: CarSchema.description, writeTimeout: busyTimeout, trace: trace,
-      anchorSpacing: nil)
+      address, description: CarSchema.description, writeTimeout: busyTimeout,
+      keepsStatements: isFollowed, trace: trace, anchorSpacing: nil)
+    if isFollowed { try server.expectOwnConnections() }
     store = server
     path = server.server
   }
 
-  /// Creates an empty store at the address of a server, and its schema, unless they exist.
-  package static func create(server address: String) throws {
-    try PostgresStore<Car>.create(address, description: CarSchema.description)
+  /// Creates an empty store at the address of a server, unless there is one.
+  ///
+  /// - Parameter makesSchema: Whether its schema is created, too, where it does not exist.
+  package static func create(server address: String, makesSchema: Bool = true) throws {
+    try PostgresStore<Car>.create(
+      address, description: CarSchema.description, makesSchema: makesSchema)
   }
 
   /// The server, the database and the role that an address names, without a password.
@@ -105,6 +111,10 @@ package struct CarStore: FetchSource {
   ///
   /// - Returns: Whether it is new; false for a file, which needs none.
   package func createTrigramIndex() throws -> Bool { try server?.createTrigramIndex() ?? false }
+
+  /// Whether a server has cars that none of the store's triggers has seen. Lists lack them until a
+  /// repair.
+  package var hasUnseenCars: Bool { server?.hasUnseenRows ?? false }
 
   /// The file of the store.
   ///

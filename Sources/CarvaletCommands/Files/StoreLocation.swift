@@ -68,7 +68,7 @@ struct StoreLocation: Equatable {
     let isPath = name.hasPrefix("/") || name.hasPrefix(".")
     let isOtherAddress = isPostgres && rest.hasPrefix(":") || address.contains("://")
     if AddressMask(name).mayHoldPassword || isOtherAddress && !isPath {
-      throw PostgresError.invalidAddress
+      throw PostgresError.invalidAddress(unknownWord: nil)
     }
     return nil
   }
@@ -77,8 +77,13 @@ struct StoreLocation: Equatable {
   var isThere: Bool { serverAddress == nil && OutputFile.isThere(path) }
 
   /// Makes an empty store, unless there is one.
-  func makeStore(onNotice: @Sendable (StoreNotice) -> Void) throws {
-    if let serverAddress { return try CarStore.create(server: serverAddress) }
+  ///
+  /// - Parameter makesSchema: Whether a schema of a server is made that does not exist.
+  /// - Throws: `PostgresError.missingSchema` where it does not, among others.
+  func makeStore(makesSchema: Bool, onNotice: @Sendable (StoreNotice) -> Void) throws {
+    if let serverAddress {
+      return try CarStore.create(server: serverAddress, makesSchema: makesSchema)
+    }
     if !isNamed { try makeFolder() }
     try CarStore.create(path: path, onNotice: onNotice)
   }

@@ -12,6 +12,7 @@ extension ErrorMessages {
       """
       \(fact). 'carvalet db create', 'carvalet park' or 'carvalet import' makes one.
       """
+    case .missingSchema: "\(fact). 'carvalet db create' makes it, with a store."
     case .foreign(let server, let reason):
       "'\(server)' has no carvalet store: \(reason). Nothing was changed."
     case .incomplete:
@@ -47,6 +48,7 @@ extension ErrorMessages {
       """
     case .damaged: "\(fact). 'carvalet db check' reports more."
     case .libraryMissing, .libraryTooOld, .invalidAddress, .notConnected, .notReady,
+      .sharedConnections,
       .foreignEncoding, .notOwner, .noUsage, .readOnly, .noExtension, .conflict, .cancelled,
       .stillRead, .connectionLost, .textWithNUL, .textTooLong, .failed:
       SafeText(escaping: error.description)
@@ -133,9 +135,9 @@ extension PostgresError {
   /// The exit status of a run that this error ends.
   var exitStatus: ExitStatus {
     switch self {
-    case .libraryMissing, .libraryTooOld, .noExtension: .unavailable
+    case .libraryMissing, .libraryTooOld, .noExtension, .sharedConnections: .unavailable
     case .invalidAddress: .usage
-    case .notConnected, .missing: .inputMissing
+    case .notConnected, .missing, .missingSchema: .inputMissing
     case .foreignEncoding, .foreign, .incomplete, .renamedSchema, .foreignTrigger, .newerSchema,
       .unknownParts, .newerTextKeys, .textWithNUL, .textTooLong, .damaged:
       .dataRefused

@@ -14,14 +14,16 @@ enum InfoMessages {
     if let server = info.server {
       let standby: SafeText = server.isStandby ? ", a standby" : ""
       facts.append(("Server", "PostgreSQL \(server.version)" + standby))
-      if !server.hosts.isEmpty {
-        facts.append(("Hosts", "\(server.hosts.joined(separator: ", "))"))
-      }
+      let name = server.hosts.count > 1 ? "Hosts" : "Host"
+      facts.append((name, "\(server.hosts.joined(separator: ", "))"))
       let right: SafeText = server.mayWrite ? "may write" : "may only read"
+      let login: SafeText =
+        server.login == server.role ? "" : ", logged in as \(server.login)"
       facts += [
         ("Schema", "\(server.schema) of \(server.database)"),
-        ("Role", "\(server.role), \(right)"),
+        ("Role", "\(server.role)\(login), \(right)"),
       ]
+      if let copied = copied(server) { facts.append(("Copied", copied)) }
     }
     if let group = info.group { facts.append(("Group", "\(group), may read and write")) }
     facts += [
@@ -38,6 +40,18 @@ enum InfoMessages {
       "\(name + String(repeating: " ", count: 9 - name.count))\(fact)"
     }
     return lines.dropFirst().reduce(lines[0]) { "\($0)\n\($1)" }
+  }
+
+  /// `by a subscription`, and whether lists lack what has arrived.
+  private static func copied(_ server: ServerFacts) -> SafeText? {
+    let by: SafeText = "by a subscription, which runs no trigger"
+    let lacking: SafeText = "lists lack cars until 'db check --repair'"
+    return switch (server.isSubscriber, server.hasUnseenRows) {
+    case (true, true): by + "; " + lacking
+    case (true, false): by
+    case (false, true): lacking
+    case (false, false): nil
+    }
   }
 
   /// `12,000 changes since 2024-11-02 18:04, for 24 months`

@@ -10,6 +10,12 @@ enum StoreMessages {
     "No cars have been parked yet. 'carvalet park' makes the store '\(path)'."
   }
 
+  /// The warning about cars that have arrived by logical replication, for example.
+  static let unseenCars: SafeText = """
+    The store has cars that came without its triggers, as by a subscription, and lists lack them. \
+    'carvalet db check --repair' puts that right.
+    """
+
   static func exported(_ count: Int) -> SafeText { "Exported \(ListMessages.cars(count))" }
 
   /// A warning about cars that an export could not write exactly; nil where there are none.

@@ -17,7 +17,7 @@ enum WatchMessages {
   static func isAway(_ error: any Error) -> SafeText? {
     switch error {
     case let error as PostgresError where error.isUnconnected:
-      "\(ErrorMessages.message(for: error)); it is tried again each second"
+      "\(SafeText(escaping: error.fact)); it is tried again each second"
     case is PostgresError: "The server is away; it is tried again each second"
     case StoreError.missing(let path), StoreError.missingFolder(let path):
       "There is no store at '\(path)' any more; it is looked for again each second"
@@ -27,6 +27,9 @@ enum WatchMessages {
     default: nil
     }
   }
+
+  /// The message that `watch` prints once when it has read the store again.
+  static let isBack: SafeText = "The list is current again"
 
   /// Why the whole list is printed again.
   static func anew(_ reason: ResetReason, _ time: HumanTime) -> SafeText {

@@ -83,7 +83,7 @@ struct StoreOptions: ParsableArguments {
   func withStoreForWriting<Result>(
     in context: CommandContext, _ body: (CarStore) throws -> Result
   ) throws -> Result {
-    let (store, isNew) = try makeStore(in: context)
+    let (store, isNew) = try makeStore(in: context, makesSchema: false)
     do {
       return try body(store)
     } catch {
@@ -95,11 +95,17 @@ struct StoreOptions: ParsableArguments {
 
   /// Makes an empty store, unless there is one.
   ///
+  /// - Parameter makesSchema: Whether a schema of a server is made, too. The first car makes none,
+  ///   because a mistyped name would become an empty lot of its own.
   /// - Returns: The store, and whether it is new.
-  func makeStore(in context: CommandContext) throws -> (store: CarStore, isNew: Bool) {
+  func makeStore(
+    in context: CommandContext, makesSchema: Bool
+  ) throws -> (store: CarStore, isNew: Bool) {
     let location = try location(in: context)
-    if let store = try storeUnlessAbsent(in: context, for: .writing) { return (store, false) }
-    try location.makeStore(onNotice: Self.notice(context.console))
+    do {
+      if let store = try storeUnlessAbsent(in: context, for: .writing) { return (store, false) }
+    } catch PostgresError.missingSchema where makesSchema {}
+    try location.makeStore(makesSchema: makesSchema, onNotice: Self.notice(context.console))
     return (try openExisting(location, in: context, for: .writing), true)
   }
 
@@ -170,8 +176,9 @@ struct StoreOptions: ParsableArguments {
     }
     if verbose { context.console.output.stopPaging() }
     let store = try CarStore(
-      server: address, busyTimeout: context.busyTimeout,
+      server: address, busyTimeout: context.busyTimeout, isFollowed: use == .following,
       trace: verbose ? Self.trace(context.console) : nil)
+    if store.hasUnseenCars { context.console.say(StyledText(StoreMessages.unseenCars)) }
     context.openedStores.add(store)
     return store
   }

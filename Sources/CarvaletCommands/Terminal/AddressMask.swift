@@ -77,6 +77,7 @@ struct AddressMask {
   /// there is no `@`, to the end.
   private static func secretOfUser(in address: Substring) -> Range<String.Index>? {
     let place = withoutScheme(address)
+    if let place, hasPlainVersion6(place) { return nil }
     let hasScheme = address.contains("://")
     let colon = place?.firstIndex(of: ":") ?? (hasScheme ? nil : address.firstIndex(of: ":"))
     guard let colon else { return nil }
@@ -87,6 +88,19 @@ struct AddressMask {
     }
     if let user = place?.lastIndex(of: "@"), user < colon, isPort(address[start...]) { return nil }
     return place == nil ? nil : start..<address.endIndex
+  }
+
+  /// Whether the first colon of what follows a scheme is one of a host of IPv6, which stands in
+  /// brackets, and no password follows it.
+  private static func hasPlainVersion6(_ place: Substring) -> Bool {
+    let host = place.lastIndex(of: "@").map { place[$0...].dropFirst() } ?? place
+    guard host.hasPrefix("["), let end = host.firstIndex(of: "]"),
+      host[..<end].dropFirst().allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." }),
+      place.firstIndex(of: ":").map({ $0 > host.startIndex }) ?? false
+    else { return false }
+    let rest = host[end...].dropFirst()
+    return rest.hasPrefix(":")
+      ? isPort(rest.dropFirst()) : rest.prefix { $0 != "/" && $0 != "?" }.isEmpty
   }
 
   /// Whether digits up to the database are the port behind a host that follows a user.

@@ -9,13 +9,34 @@ import TerminalScreen
 /// One task uses a value.
 struct WaitingUpdates {
   private var updates: ListUpdates<Car>.Iterator
-  /// The console for the message that the store cannot be reached; nil for none.
-  private let context: CommandContext?
+  private let outage: Outage
   private var hasBegun = false
 
   init(_ updates: ListUpdates<Car>, _ context: CommandContext?) {
     self.updates = updates.makeAsyncIterator()
-    self.context = context
+    outage = Outage(context)
+    self.updates.onRecovery = outage.end
+  }
+
+  /// Says once that the store cannot be reached, and once that it can again. The iterator tells of
+  /// that, so a class keeps what was said.
+  private final class Outage {
+    private let context: CommandContext?
+    private var isSaid = false
+
+    init(_ context: CommandContext?) { self.context = context }
+
+    func say(_ sentence: SafeText) {
+      guard !isSaid else { return }
+      isSaid = true
+      context?.console.say(StyledText(sentence, .dim))
+    }
+
+    func end() {
+      guard isSaid else { return }
+      isSaid = false
+      context?.console.say(StyledText(WatchMessages.isBack, .dim))
+    }
   }
 
   /// Waits for the next update, and gives it to a body, which must not keep it: the snapshot of a
@@ -29,7 +50,6 @@ struct WaitingUpdates {
   }
 
   private mutating func next() async throws -> ListUpdate<Car>? {
-    var isAway = false
     while true {
       do {
         let update = try await updates.next()
@@ -38,9 +58,8 @@ struct WaitingUpdates {
       } catch  where error.isOutage && hasBegun && !Task.isCancelled {
         // The iterator pauses for a second after an error. After the end of a transaction, it reads
         // again then, and only that read shows whether the store can be reached.
-        guard !isAway, let sentence = WatchMessages.isAway(error) else { continue }
-        context?.console.say(StyledText(sentence, .dim))
-        isAway = true
+        guard let sentence = WatchMessages.isAway(error) else { continue }
+        outage.say(sentence)
       }
     }
   }

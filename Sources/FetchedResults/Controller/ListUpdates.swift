@@ -22,6 +22,9 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
     /// Nil before the first update.
     private var subscription: Subscription?
     private var hasFailed = false
+    /// Called when the source is read again after an error, before what has changed meanwhile is
+    /// delivered, if anything has.
+    package var onRecovery: () -> Void = {}
 
     fileprivate init(_ core: ControllerCore<Object>) {
       self.core = core
@@ -34,10 +37,12 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
     ///   again.
     public mutating func next() async throws -> ListUpdate<Object>? {
       if hasFailed { try? await Task.sleep(for: .seconds(1)) }
-      hasFailed = true
-      let update = try await nextUpdate()
-      hasFailed = false
-      return update
+      do {
+        return try await nextUpdate()
+      } catch {
+        hasFailed = true
+        throw error
+      }
     }
 
     /// The state to which the last update has led, from which a later controller can continue; nil
@@ -52,6 +57,12 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
       }
     }
 
+    private mutating func recover() {
+      guard hasFailed else { return }
+      hasFailed = false
+      onRecovery()
+    }
+
     private mutating func nextUpdate() async throws -> ListUpdate<Object>? {
       do {
         if subscription == nil, let list = try await subscribe() { return .reset(list, .requested) }
@@ -60,6 +71,7 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
           let update = try await core.perform(for: subscription.id) { [core] in
             try core.takeUpdate(as: subscription.id)
           }
+          recover()
           if let update { return update }
           if await hints.next() == nil { return nil }
         }
@@ -75,6 +87,7 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
         let (id, list) = try core.subscribe()
         return (Subscription(core, id), list)
       }
+      recover()
       self.subscription = subscription
       return list
     }

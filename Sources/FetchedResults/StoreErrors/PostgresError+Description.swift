@@ -6,13 +6,18 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
   /// server's own text and code are in it.
   public var description: String {
     switch self {
-    case .libraryMissing, .notConnected, .missing, .damaged: fact
+    case .libraryMissing, .notConnected, .missing, .missingSchema, .damaged: fact
     case .libraryTooOld: "\(fact). Install a newer one: apt install libpq5"
-    case .invalidAddress:
+    case .invalidAddress(_?): fact
+    case .invalidAddress(nil):
       """
       \(fact). Type postgresql://USER@HOST/DATABASE, and in a password %40 for @ and %2F for /.
       """
     case .notReady: "\(fact). Try again."
+    case .sharedConnections:
+      """
+      \(fact). Set pool_mode = session for it, or use the address of the server itself.
+      """
     case .foreignEncoding:
       "\(fact). Make one for the store: createdb --encoding UTF8 --template template0 NAME"
     case .foreign, .newerSchema, .unknownParts, .newerTextKeys, .notAllowed, .notOwner,
@@ -59,12 +64,22 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
       "PostgreSQL's client library (libpq5) is not installed: apt install libpq5"
     case .libraryTooOld(let function):
       "PostgreSQL's client library (libpq5) has no \(function): it is older than version 14"
-    case .invalidAddress: "The address of the store is not one that PostgreSQL knows"
+    case .invalidAddress(let word?):
+      "The address of the store has the setting '\(word)', which PostgreSQL does not know"
+    case .invalidAddress(nil): "The address of the store is not one that PostgreSQL knows"
     case .notConnected(let server, let reason): "No connection to '\(server)': \(reason)"
     case .notReady(let server, let reason): "No connection to '\(server)' for now: \(reason)"
+    case .sharedConnections(let server):
+      """
+      '\(server)' is a pooler that shares connections between transactions, and a list that is \
+      followed needs three of its own
+      """
     case .foreignEncoding(let server, let found):
       "The database '\(server)' stores texts as '\(found)'"
-    case .missing(let server): "There is no store at '\(server)'"
+    case .missing(let server, let schema?):
+      "There is no store in the schema '\(schema)' of '\(server)'"
+    case .missing(let server, nil): "There is no store at '\(server)'"
+    case .missingSchema(let server, let schema): "'\(server)' has no schema '\(schema)'"
     case .foreign(let server, let reason): "'\(server)' has no store of the entity: \(reason)"
     case .incomplete(let server, let table):
       "The store '\(server)' has no table \(table) any more"

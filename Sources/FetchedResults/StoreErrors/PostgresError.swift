@@ -8,18 +8,24 @@ public enum PostgresError: Error, Hashable, Sendable {
   /// The client library of PostgreSQL that is installed is older than version 14: it has no such
   /// function.
   case libraryTooOld(missing: String)
-  /// The address is neither a URI of PostgreSQL nor a list of its settings.
-  case invalidAddress
-  /// No connection could be made: there is no server, or it refused the role, the password or the
-  /// database. `reason` is the text of the library or of the server.
+  /// The address is neither a URI of PostgreSQL nor a list of its settings. `unknownWord` is the
+  /// setting that PostgreSQL does not have, where it is known to be no part of a password.
+  case invalidAddress(unknownWord: String?)
+  /// No connection could be made, and none will be: there is no such host, or the server refused
+  /// the role, the password or the database. `reason` is the text of the library or of the server.
   case notConnected(server: String, reason: String)
-  /// No connection could be made for now: the server starts or recovers, or has as many connections
-  /// as it takes. `reason` is the text of the server.
+  /// No connection could be made for now: the server is away, starts or recovers, has as many
+  /// connections as it takes, or is silent. `reason` is the text of the library or of the server.
   case notReady(server: String, reason: String)
+  /// A pooler shares connections between transactions, and a list that is followed needs its own.
+  case sharedConnections(server: String)
   /// The database stores texts in another encoding than UTF-8.
   case foreignEncoding(server: String, found: String)
-  /// The schema at the head of the search path has no store of the entity.
-  case missing(server: String)
+  /// The schema at the head of the search path has no store of the entity; nil where its name is
+  /// not known.
+  case missing(server: String, schema: String?)
+  /// The search path names a schema first that does not exist.
+  case missingSchema(server: String, schema: String)
   /// The schema has tables of these names that are no store of the entity; `reason` says what
   /// differs.
   case foreign(server: String, reason: String)

@@ -47,6 +47,19 @@ extension PostgresConnection {
       "SELECT pg_catalog.set_config('lock_timeout', '\(seconds * 1000)', TRUE)", isPrepared: true)
   }
 
+  // MARK: - Spelling
+
+  /// Two calls that have statements mean what they say, whatever an administrator has set: `NULL`
+  /// in an array is null, and the catalog quotes only names that need it. They last for a
+  /// transaction.
+  static let plainSpelling = """
+    pg_catalog.set_config('array_nulls', 'on', TRUE),
+      pg_catalog.set_config('quote_all_identifiers', 'off', TRUE)
+    """
+
+  /// Has the transaction understand what is sent from the next command on.
+  func spellPlainly() { deferCommand("SELECT " + Self.plainSpelling, isPrepared: true) }
+
   /// The states of a result, with the values of libpq's `ExecStatusType`.
   enum Status {
     static let commandDone: Int32 = 1

@@ -1,3 +1,4 @@
+import CPostgres
 package import FetchedResultsSQL
 
 extension PostgresConnection: SQLSession {
@@ -17,4 +18,16 @@ extension PostgresConnection: SQLSession {
   package func hasTable(_ name: String) throws -> Bool { true }
 
   package func hasColumn(_ name: String, in table: String) throws -> Bool { true }
+}
+
+extension PostgresConnection {
+  /// The hosts that libpq knows for the connection, with their ports: first the one that it has
+  /// connected to.
+  var hosts: [String] {
+    let host = library.pointee.PQhost(handle).map { String(cString: $0) } ?? ""
+    let port = library.pointee.PQport(handle).map { String(cString: $0) } ?? ""
+    let connected = ServerAddress.place(host, port: port)
+    let others = ServerAddress.hosts(library.pointee.options(of: handle))
+    return [connected] + others.filter { $0 != connected && !$0.isEmpty }
+  }
 }

@@ -17,8 +17,29 @@ struct ServerWait {
   let library: UnsafePointer<postgres_library>
   let handle: OpaquePointer
   let address: ServerAddress
-  /// Whether the server is asked whether it works. The connection that asks asks no further.
-  let asksFurther: Bool
+  let manner: Manner
+  /// Whether the network to the server is silent, as the listener of the store has found; nil for a
+  /// connection that belongs to no store.
+  let network: NetworkSilence?
+
+  /// How a connection waits for a server that is silent.
+  enum Manner {
+    /// As long as the address says, and on while the server works on the statement.
+    case asking
+    /// As long as the address says. So does the connection that asks whether the server works.
+    case plain
+    /// Four seconds at most, unless the address says how long. So does the listener of a store,
+    /// whose statements take no time.
+    case listening
+  }
+
+  /// How long the server may be silent.
+  var longestSilence: Duration {
+    switch manner {
+    case .asking, .plain: address.longestSilence
+    case .listening: address.longestListening
+    }
+  }
 
   /// Waits until a result can be taken, and sends meanwhile what is not sent yet. Where the
   /// connection has ended, the library says so when it is asked for the result.
@@ -50,24 +71,26 @@ struct ServerWait {
   }
 
   private func forSocket(isSending: Bool) throws(PostgresError) {
-    var end = ContinuousClock.now + address.longestSilence
+    var end = ContinuousClock.now + longestSilence
     while true {
+      if let network, network.isNoticed { throw network.error(address) }
       var descriptor = pollfd(
         fd: library.pointee.PQsocket(handle),
         events: Int16(isSending ? POLLIN | POLLOUT : POLLIN), revents: 0)
-      let left = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+      let left = min(ContinuousClock.now.duration(to: end), Self.lookInterval) / .milliseconds(1)
       let found = poll(&descriptor, 1, Int32(max(0, left.rounded(.up))))
       // A descriptor that cannot be waited for is one that has ended.
       if found > 0 || found < 0 && errno != EINTR { return }
       guard ContinuousClock.now >= end else { continue }
-      guard asksFurther, isServerWorking else {
-        throw .notReady(
-          server: address.description,
-          reason: "it has not answered for \(address.longestSilence.inSeconds) s")
+      guard manner == .asking, isServerWorking else {
+        throw .silent(address, for: longestSilence)
       }
-      end = .now + address.longestSilence
+      end = .now + longestSilence
     }
   }
+
+  /// How often a wait looks whether the listener has found the network silent.
+  private static let lookInterval = Duration.seconds(1)
 
   /// Whether the server works on what this connection has sent. A commit that waits for a standby
   /// is done, and waits as long as the standby is away. A backend that waits for its client waits
@@ -77,7 +100,7 @@ struct ServerWait {
     let process = Int64(library.pointee.PQbackendPID(handle))
     let probe: PostgresConnection
     do {
-      probe = try PostgresConnection(address, asksFurther: false)
+      probe = try PostgresConnection(address, manner: .plain)
     } catch {
       if case .notReady = error { return true }
       return false
@@ -94,7 +117,7 @@ struct ServerWait {
 
 extension Duration {
   /// The seconds, with the tenths of less than one.
-  fileprivate var inSeconds: String {
+  var inSeconds: String {
     let tenths = Int64((self / .milliseconds(100)).rounded())
     return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
   }

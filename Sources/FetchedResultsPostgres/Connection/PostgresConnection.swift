@@ -45,6 +45,9 @@ package final class PostgresConnection {
   var load: BackgroundResult<PostgresError?>?
 
   private var prepared = PreparedStatements()
+  /// Whether the server keeps statements prepared. A pooler may give the next transaction another
+  /// connection, which does not have them.
+  private let keepsStatements: Bool
   let statistics: ConnectionStatistics
 
   /// Changes with each transaction, so that a cursor knows whether it still exists.
@@ -63,23 +66,27 @@ package final class PostgresConnection {
   ///
   /// - Parameters:
   ///   - statistics: Counts what the connection costs.
-  ///   - asksFurther: Whether the server is asked on another connection whether it works, where it
-  ///     has been silent for long.
+  ///   - keepsStatements: Whether the server keeps statements prepared.
+  ///   - manner: How it waits for a server that is silent.
+  ///   - network: What the store knows of the network.
   ///   - trace: Receives the text of each command as it is sent, without values.
   /// - Throws: `PostgresError`.
   init(
     _ address: ServerAddress, statistics: ConnectionStatistics = ConnectionStatistics(),
-    asksFurther: Bool = true, trace: ((String) -> Void)? = nil
+    keepsStatements: Bool = false,
+    manner: ServerWait.Manner = .asking, network: NetworkSilence? = nil,
+    trace: ((String) -> Void)? = nil
   ) throws(PostgresError) {
     guard let library = postgres_load() else { throw .withoutLibrary }
     self.library = library
     self.address = address
     self.statistics = statistics
+    self.keepsStatements = keepsStatements
     self.trace = trace
-    handle = try Self.connect(address, library)
+    handle = try Self.connect(
+      address, library, patience: manner == .listening ? address.longestListening : nil)
     wait = ServerWait(
-      library: library, handle: handle, address: address, asksFurther: asksFurther)
-    _ = library.pointee.PQsetNoticeProcessor(handle, postgres_discard_notice, nil)
+      library: library, handle: handle, address: address, manner: manner, network: network)
     let encoding = library.pointee.PQparameterStatus(handle, "server_encoding")
       .map { String(cString: $0) }
     guard encoding == "UTF8", library.pointee.PQsetnonblocking(handle, 1) == 0,
@@ -98,7 +105,7 @@ package final class PostgresConnection {
   ///
   /// - Parameters:
   ///   - sql: The text, with a `?` for each value.
-  ///   - isPrepared: Whether the server keeps the statement prepared.
+  ///   - isPrepared: Whether the server keeps the statement prepared, where it keeps any.
   func submit(_ sql: String, _ values: [Value] = [], isPrepared: Bool = false) throws
     -> ServerAnswer
   {
@@ -134,7 +141,7 @@ package final class PostgresConnection {
     trace?(sql)
     let key = PreparedStatements.Key(sql: sql, types: values.map(\.postgresType))
     let texts = try values.map { try $0.postgresText() }
-    let name = isPrepared ? try self.name(of: key) : nil
+    let name = isPrepared && keepsStatements ? try self.name(of: key) : nil
     let answer = ServerAnswer(library)
     let isSent = withOptionalCStrings(texts) { texts in
       if let name {

@@ -14,6 +14,19 @@ extension PostgresError {
   /// Whether the server was silent for too long.
   var isSilence: Bool { if case .notReady = self { true } else { false } }
 
+  /// The error that a server was silent for too long.
+  static func silent(_ address: ServerAddress, for time: Duration) -> PostgresError {
+    .notReady(server: address.description, reason: "\(silence) \(time.inSeconds) s")
+  }
+
+  /// What the reason of that error begins with.
+  static let silence = "it has not answered for"
+
+  /// Whether nothing has come from the server, as where the network drops every packet.
+  var isOfSilentServer: Bool {
+    if case .notReady(_, let reason) = self { reason.contains(Self.silence) } else { false }
+  }
+
   /// Whether the transaction may succeed if it is run again: it was in the way of another one.
   var isConflict: Bool {
     if case .conflict = self { true } else { false }

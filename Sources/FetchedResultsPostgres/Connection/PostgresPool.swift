@@ -12,26 +12,37 @@ typealias GuardedConnection = SerialAccess<PostgresConnection>
 /// The mutex guards the idle connections. No connection is opened, used or closed while it is held.
 final class PostgresPool: Sendable {
   let address: ServerAddress
+  private let keepsStatements: Bool
   private let trace: (@Sendable (String) -> Void)?
   private let idle = Mutex<[GuardedConnection]>([])
   let statistics = ConnectionStatistics()
+  /// What the listener has found of the network.
+  let network = NetworkSilence()
 
   /// More lists than this are rarely read at once.
   static let keptConnections = 4
 
-  init(_ address: ServerAddress, trace: (@Sendable (String) -> Void)?) {
+  /// - Parameter keepsStatements: Whether the server keeps statements prepared for its connections.
+  init(_ address: ServerAddress, keepsStatements: Bool, trace: (@Sendable (String) -> Void)?) {
     self.address = address
+    self.keepsStatements = keepsStatements
     self.trace = trace
   }
 
   /// A connection of the caller's own.
   func open() throws -> PostgresConnection {
-    try PostgresConnection(address, statistics: statistics, trace: trace)
+    if network.isNoticed { throw network.error(address) }
+    return try PostgresConnection(
+      address, statistics: statistics, keepsStatements: keepsStatements, network: network,
+      trace: trace)
   }
 
-  /// A connection of the caller's own, whose waits are not counted: it belongs to a background
-  /// thread, for which no command waits.
-  func openApart() throws -> PostgresConnection { try PostgresConnection(address, trace: trace) }
+  /// A connection for the listener. Its waits are not counted: it belongs to a background thread,
+  /// for which no command waits.
+  func openForListening() throws -> PostgresConnection {
+    try PostgresConnection(
+      address, keepsStatements: keepsStatements, manner: .listening, trace: trace)
+  }
 
   /// A connection, and whether it was used before. If so, the server may have ended it since.
   private func take() throws -> (connection: GuardedConnection, isReused: Bool) {

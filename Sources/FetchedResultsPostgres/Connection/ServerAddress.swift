@@ -16,10 +16,16 @@ struct ServerAddress: Sendable {
   /// How long the server may be silent: as long as the address lets it leave data unacknowledged
   /// (`tcp_user_timeout`, in milliseconds).
   let longestSilence: Duration
+  /// How long the listener of a store waits for an answer.
+  let longestListening: Duration
   private let redaction: Redaction
 
   /// What libpq's `tcp_user_timeout` is where the address has none, in milliseconds.
   static let usualSilence = 30_000
+
+  /// How long the listener waits where the address has no `tcp_user_timeout`. It asks each second,
+  /// and where nothing comes it asks on a new connection: a silent network is noticed after 9 s.
+  static let usualListening = Duration.seconds(4)
 
   /// - Throws: `PostgresError.libraryMissing`, `.libraryTooOld`, or `PostgresError.invalidAddress`:
   ///   the library's text of that error may quote a password, so it is not passed on.
@@ -28,8 +34,9 @@ struct ServerAddress: Sendable {
     guard let library = postgres_load() else { throw .withoutLibrary }
     var message: UnsafeMutablePointer<CChar>?
     let options = text.withCString { library.pointee.PQconninfoParse($0, &message) }
+    let word = message.flatMap { Self.unknownWord(String(cString: $0)) }
     if let message { library.pointee.PQfreemem(message) }
-    guard let options, !text.utf8.contains(0) else { throw .invalidAddress }
+    guard let options, !text.utf8.contains(0) else { throw .invalidAddress(unknownWord: word) }
     defer { library.pointee.PQconninfoFree(options) }
     var given: [(name: String, value: String)] = []
     var secrets: [String] = []
@@ -47,7 +54,9 @@ struct ServerAddress: Sendable {
       option += 1
     }
     var settings = Dictionary(given.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
-    guard !Self.showsSecret(settings, isURI: text.contains("://")) else { throw .invalidAddress }
+    guard !Self.showsSecret(settings, isURI: text.contains("://")) else {
+      throw .invalidAddress(unknownWord: nil)
+    }
     if let port = settings["port"], Self.mayBePassword(port: port, in: text, settings) {
       secrets.append(port)
       settings["port"] = Self.hiddenPort
@@ -56,6 +65,7 @@ struct ServerAddress: Sendable {
     self.text = text
     let silence = settings["tcp_user_timeout"].flatMap { Int($0) } ?? 0
     longestSilence = .milliseconds(silence > 0 ? silence : Self.usualSilence)
+    longestListening = silence > 0 ? longestSilence : Self.usualListening
     redaction = Redaction(
       secrets, shown: ["user", "dbname", "host"].compactMap { settings[$0] })
     withoutSecrets = Self.uri(given)
@@ -65,6 +75,41 @@ struct ServerAddress: Sendable {
       "postgresql://" + user + hosts.joined(separator: ",")
       + (settings["dbname"].map { "/" + $0 } ?? "")
   }
+
+  /// The setting that the library does not know, where its name can be no part of a password: it
+  /// looks like one of those that there are.
+  private static func unknownWord(_ message: String) -> String? {
+    let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
+    guard message.contains("parameter"), parts.count == 3 else { return nil }
+    let word = String(parts[1])
+    let isPlain = word.utf8.allSatisfy { $0 == UInt8(ascii: "_") || isLowerCase($0) }
+    guard isPlain, settings.contains(where: { isAlike($0, word) }) else { return nil }
+    return word
+  }
+
+  private static func isLowerCase(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+
+  /// Whether a word is a setting with a letter more, less, or other, or with two of them swapped.
+  private static func isAlike(_ setting: String, _ word: String) -> Bool {
+    let (one, other) = (Array(setting.utf8), Array(word.utf8))
+    guard abs(one.count - other.count) <= 1 else { return false }
+    let start = zip(one, other).prefix { $0 == $1 }.count
+    let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count
+    let longest = max(one.count, other.count)
+    if start + end >= longest - 1 { return true }
+    return one.count == other.count && start + end >= longest - 2
+      && one[start] == other[start + 1] && one[start + 1] == other[start]
+  }
+
+  /// The settings that people type.
+  private static let settings = [
+    "host", "hostaddr", "port", "user", "dbname", "options", "service", "servicefile", "passfile",
+    "sslmode", "sslrootcert", "sslcert", "sslkey", "connect_timeout", "tcp_user_timeout",
+    "application_name", "target_session_attrs", "gssencmode", "channel_binding", "keepalives",
+    "keepalives_idle", "krbsrvname", "require_auth", "load_balance_hosts",
+  ]
 
   /// Whether a password may have become a part of what messages show of an address.
   ///
@@ -111,15 +156,27 @@ struct ServerAddress: Sendable {
     let value = { name in settings.first { $0.name == name }?.value }
     // The path of a socket, or a list of hosts with one list of ports, has no place between '@' and
     // '/'.
-    let host = value("host").flatMap { isPlain($0) ? $0 : nil }
+    let host = value("host").flatMap { isPlain($0) || isVersion6($0) ? $0 : nil }
     let port = host.flatMap { _ in value("port").flatMap { isPlain($0) ? $0 : nil } }
     let user = value("user").map { encoded($0) + "@" } ?? ""
-    let place = (host ?? "") + (port.map { ":" + $0 } ?? "")
+    let place = place(host ?? "", port: port ?? "")
     let taken = ["user", "dbname"] + (host == nil ? [] : ["host"]) + (port == nil ? [] : ["port"])
     let rest = settings.filter { !taken.contains($0.name) }
       .map { "\($0.name)=\(encoded($0.value))" }
     return "postgresql://\(user)\(place)/\(value("dbname").map(encoded) ?? "")"
       + (rest.isEmpty ? "" : "?" + rest.joined(separator: "&"))
+  }
+
+  /// Whether a host is a plain address of IPv6, such as `::1`.
+  private static func isVersion6(_ text: String) -> Bool {
+    text.contains(":")
+      && text.utf8.allSatisfy {
+        $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") || isHexadecimal($0)
+      }
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    Character(Unicode.Scalar(byte)).isHexDigit
   }
 
   private static func isPlain(_ text: String) -> Bool {
@@ -146,14 +203,21 @@ struct ServerAddress: Sendable {
     }
   }
 
-  private static func hosts(_ settings: [String: String]) -> [String] {
+  /// The hosts of some settings, with their ports.
+  static func hosts(_ settings: [String: String]) -> [String] {
     let hosts = (settings["host"] ?? settings["hostaddr"] ?? "").split(
       separator: ",", omittingEmptySubsequences: false)
     let ports = (settings["port"] ?? "").split(separator: ",", omittingEmptySubsequences: false)
     return hosts.enumerated().map { index, host in
       let port = ports.count == 1 ? ports[0] : index < ports.count ? ports[index] : ""
-      return host + (port.isEmpty ? "" : ":" + port)
+      return place(String(host), port: String(port))
     }
+  }
+
+  /// A host and its port, as a URI has them: an address of IPv6 stands in brackets.
+  static func place(_ host: String, port: String) -> String {
+    let isNumber = host.contains(":") && !host.hasPrefix("/")
+    return (isNumber ? "[\(host)]" : host) + (port.isEmpty ? "" : ":" + port)
   }
 
   /// A message of the library or the server on one line, without the secrets of the address.

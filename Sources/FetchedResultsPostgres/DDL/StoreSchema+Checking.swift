@@ -18,6 +18,9 @@ extension StoreSchema {
     let lacksParts: Bool
     /// Whether lists of the store are right, and changes do no harm, before it is extended.
     let isUsable: Bool
+    /// Whether rows have arrived that no trigger has seen, so that lists lack them: a subscriber of
+    /// logical replication gets such rows.
+    let hasUnseenRows: Bool
     /// What the store has of the entity; nil where it has all that lists are read from.
     let parts: FoundParts?
   }
@@ -47,9 +50,9 @@ extension StoreSchema {
   /// Checks that the schema at the head of the search path has a store of the entity.
   ///
   /// - Parameter timeout: How many seconds to wait for those who lock its tables.
-  /// - Throws: `PostgresError.missing`, `noUsage`, `foreign`, `incomplete`, `newerSchema`,
-  ///   `unknownParts`, `newerTextKeys`, or `notAllowed` where the role does not see all rows;
-  ///   `busy` after the timeout, or where each look found another state.
+  /// - Throws: `PostgresError.missing`, `missingSchema`, `noUsage`, `foreign`, `incomplete`,
+  ///   `newerSchema`, `unknownParts`, `newerTextKeys`, or `notAllowed` where the role does not see
+  ///   all rows; `busy` after the timeout, or where each look found another state.
   @discardableResult
   func check(_ connection: PostgresConnection, timeout: Int) throws -> Found {
     for _ in 0..<Self.mostLooks {
@@ -75,7 +78,8 @@ extension StoreSchema {
   /// Finds out why the tables are missing: no USAGE on the schema, which the server then passes
   /// over, a dropped table, or another program's table of that name.
   func whyMissing(_ connection: PostgresConnection) throws -> PostgresError {
-    try reasonOfMissing(connection, isPerhapsNew: false) ?? .missing(server: server(connection))
+    try reasonOfMissing(connection, isPerhapsNew: false)
+      ?? .missing(server: server(connection), schema: name(connection))
   }
 
   /// The same; nil where all tables are there by now, and another desk may have made them in
@@ -107,8 +111,9 @@ extension StoreSchema {
         ) AS tables WHERE nspname = ?
       """)
     try cursor.bind(ArrayLiteral.text(tableNames.map(Value.text)), at: 1)
-    try cursor.bind(.text(name(connection)), at: 2)
-    guard try cursor.step() else { return .missing(server: server) }
+    let schema = try name(connection)
+    try cursor.bind(.text(schema), at: 2)
+    guard try cursor.step() else { return .missingSchema(server: server, schema: schema) }
     guard cursor.integer(0) == 1 else {
       return .noUsage(server: server, schema: cursor.text(1) ?? "", role: cursor.text(2) ?? "")
     }
@@ -117,7 +122,7 @@ extension StoreSchema {
     if !hasMeta || cursor.integer(3) == 2, cursor.integer(5) > 1, let table = cursor.text(4) {
       return .incomplete(server: server, table: table)
     }
-    guard hasMeta else { return .missing(server: server) }
+    guard hasMeta else { return .missing(server: server, schema: schema) }
     if isPerhapsNew, cursor.isNull(4), cursor.integer(3) == 2 { return nil }
     return .foreign(server: server, reason: "its table store_meta is that of another program")
   }
@@ -141,7 +146,9 @@ extension StoreSchema {
         \(Self.headColumns),
         (SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'),
         (SELECT prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
-          WHERE tgrelid = \(Self.oid(of: table)) AND tgname = \(TableLayout.literal(insertionTrigger)))
+          WHERE tgrelid = \(Self.oid(of: table)) AND tgname = \(TableLayout.literal(insertionTrigger))),
+        ((SELECT max(\(table.id)) FROM \(table.tableName))
+          > (SELECT last_id FROM store_state WHERE \(table.isOwnState)))::int::bigint
         FROM (
           SELECT
               pg_catalog.quote_ident(pg_catalog.min(name) FILTER (WHERE id IS NULL)) AS missing,
@@ -207,7 +214,8 @@ extension StoreSchema {
     return Found(
       id: cursor.text(2) ?? "", hasTrigrams: cursor.integer(7) == 1,
       hasEarlierTexts: textVersion < TextFolding.version || lacksParts && stored == nil,
-      lacksParts: lacksParts, isUsable: isUsable, parts: countsAll ? nil : parts)
+      lacksParts: lacksParts, isUsable: isUsable, hasUnseenRows: cursor.integer(14) == 1,
+      parts: countsAll ? nil : parts)
   }
 
   /// Whether a program of the description may read a store that has what the description does not

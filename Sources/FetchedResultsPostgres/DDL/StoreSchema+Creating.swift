@@ -8,27 +8,33 @@ extension StoreSchema {
   /// Creates the store at the head of the search path, unless there is one; the schema as well,
   /// where the search path names one that does not exist.
   ///
-  /// - Parameter timeout: How many seconds to wait for others who create the store or its schema.
-  /// - Throws: `PostgresError`; `busy` after the timeout. Nothing is changed then.
-  func create(_ connection: PostgresConnection, timeout: Int) throws {
+  /// - Parameters:
+  ///   - makesSchema: Whether the schema is created.
+  ///   - timeout: How many seconds to wait for others who create the store or its schema.
+  /// - Throws: `PostgresError`; `busy` after the timeout, `missingSchema` where the schema is not
+  ///   to be created. Nothing is changed then.
+  func create(_ connection: PostgresConnection, makesSchema: Bool = true, timeout: Int) throws {
     for _ in 0..<Self.mostLooks {
       do {
-        return try createIfMissing(connection, timeout: timeout)
+        return try createIfMissing(connection, makesSchema: makesSchema, timeout: timeout)
       } catch let error as PostgresError where error.isOfDuplicate {
         // Another process has created the store meanwhile, or only its schema, unless a table is
         // that of another program.
       }
     }
-    do { try check(connection, timeout: timeout) } catch PostgresError.missing(let server) {
+    do { try check(connection, timeout: timeout) } catch PostgresError.missing(let server, _) {
       throw PostgresError.foreign(server: server, reason: "it has tables of another program")
     }
   }
 
-  private func createIfMissing(_ connection: PostgresConnection, timeout: Int) throws {
+  private func createIfMissing(
+    _ connection: PostgresConnection, makesSchema: Bool, timeout: Int
+  ) throws {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
+    connection.spellPlainly()
     connection.limitLockWaits(seconds: timeout)
     do {
-      let schema = try madeSchema(connection)
+      let schema = try schema(connection, isMade: makesSchema)
       let cursor = try SQLCursor(
         connection, "SELECT 1 FROM pg_class WHERE oid = to_regclass(?)")
       try cursor.bind(.text(quoted(schema) + ".store_meta"), at: 1)
@@ -92,13 +98,18 @@ extension StoreSchema {
     ]
   }
 
-  /// The schema at the head of the search path, which is created where it does not exist.
-  private func madeSchema(_ connection: PostgresConnection) throws -> String {
+  /// The schema at the head of the search path.
+  ///
+  /// - Parameter isMade: Whether it is created where it does not exist.
+  private func schema(_ connection: PostgresConnection, isMade: Bool) throws -> String {
     let schema = try name(connection)
     // Looked for first, because who may not create schemas may use one.
     let cursor = try SQLCursor(connection, "SELECT 1 FROM pg_namespace WHERE nspname = ?")
     try cursor.bind(.text(schema), at: 1)
     if try !cursor.step() {
+      guard isMade else {
+        throw PostgresError.missingSchema(server: server(connection), schema: schema)
+      }
       try connection.execute("CREATE SCHEMA IF NOT EXISTS \(quoted(schema))")
     }
     guard try head(connection).current == schema else { throw try whyMissing(connection) }

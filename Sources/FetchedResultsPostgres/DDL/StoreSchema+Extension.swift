@@ -27,6 +27,7 @@ extension StoreSchema {
     guard try mayExtend(connection) else { throw PostgresError.older(server: server) }
     for _ in 0..<3 {
       connection.begin("ISOLATION LEVEL READ COMMITTED")
+      connection.spellPlainly()
       connection.limitLockWaits(seconds: timeout)
       do {
         try connection.submit(
@@ -282,10 +283,13 @@ extension StoreSchema {
   }
 
   /// An expression that is true where the functions of an entity's triggers name another schema
-  /// than the one they are in: a function keeps the name that its schema had when it was created.
+  /// than the one they are in: a function keeps the name that its schema had when it was created,
+  /// in quotes where an administrator had all names quoted then.
   static func hasMovedTriggers(of table: TableLayout) -> String {
     """
     SELECT NOT starts_with(setting, 'search_path=' || quote_ident(current_schema()) || ',')
+        AND NOT starts_with(
+          setting, 'search_path="' || replace(current_schema(), '"', '""') || '",')
       FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid, unnest(proconfig) AS setting
       WHERE tgrelid = \(oid(of: table))
         AND tgname = \(TableLayout.literal(table.entity.name + "_inserted"))

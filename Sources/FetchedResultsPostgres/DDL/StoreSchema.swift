@@ -88,7 +88,7 @@ struct StoreSchema: Sendable {
   /// The name of the schema at the head of the search path.
   func name(_ connection: PostgresConnection) throws -> String {
     guard let schema = try head(connection).wanted else {
-      throw PostgresError.missing(server: server(connection))
+      throw PostgresError.missing(server: server(connection), schema: nil)
     }
     return schema
   }

@@ -43,6 +43,7 @@ struct TrigramIndex: Sendable {
     let own = try connection.firstRow("SELECT current_schema()") { $0.text(0) ?? "" } ?? ""
     let column = FoldedTextCondition.column
     connection.begin("ISOLATION LEVEL READ COMMITTED")
+    connection.spellPlainly()
     connection.limitLockWaits(seconds: timeout)
     do {
       // Those who create the index at the same time wait for each other here.

@@ -34,8 +34,9 @@ struct CommitListener {
   /// The least time between two attempts to connect. A connection that lasted longer than this is
   /// followed at once by another attempt.
   private static let retryInterval = Duration.seconds(1)
-  /// How many seconds it waits for those who lock the tables.
-  private static let lockTimeout = 10
+  /// How many seconds it waits for those who lock the tables: the server then answers before it
+  /// counts as silent.
+  private static let lockTimeout = 2
 
   init(
     _ pool: PostgresPool, _ table: TableLayout, until stop: StopSignal,
@@ -51,16 +52,30 @@ struct CommitListener {
   ///
   /// - Parameter announce: Called when a transaction may have been committed.
   func run(_ announce: () -> Void) {
+    // Nobody would take it back later.
+    defer { pool.network.note(since: nil) }
+    var heard = ContinuousClock.now
+    // Whether the last attempt has ended with silence.
+    var isDoubted = false
     while !stop.isRaised {
       let attempt = ContinuousClock.now
       do {
-        let connection = try pool.openApart()
+        let connection = try pool.openForListening()
         let interval = try intervalAfterListening(on: connection)
         // Read before announcing, so that a commit made meanwhile differs from it.
         let known = try table.changeToken(connection, timeout: Self.lockTimeout)
+        pool.network.note(since: nil)
+        isDoubted = false
         announce()
-        try watch(connection, since: known, every: interval, announce)
+        try watch(connection, since: known, every: interval, heard: &heard, announce)
       } catch {
+        let isSilent = (error as? PostgresError)?.isOfSilentServer == true
+        if isSilent, !isDoubted {
+          // Perhaps only that connection is dead.
+          isDoubted = true
+          continue
+        }
+        pool.network.note(since: isSilent ? heard : nil)
         // After the announcement, each followed list reads. If the server is away, the read fails
         // and gives the reason. If only this connection is broken, the read finds the commits.
         announce()
@@ -81,7 +96,7 @@ struct CommitListener {
     let cursor = try SQLCursor(connection, "SELECT \(StoreSchema.table("?"))::oid::bigint")
     try cursor.bind(.text(table.tableName), at: 1)
     guard try cursor.step(), !cursor.isNull(0) else {
-      throw PostgresError.missing(server: pool.address.description)
+      throw PostgresError.missing(server: pool.address.description, schema: nil)
     }
     let channel = TableLayout.channelPrefix + String(cursor.integer(0))
     cursor.end()
@@ -98,9 +113,10 @@ struct CommitListener {
   /// tables that are listened to.
   private func watch(
     _ connection: PostgresConnection, since known: ChangeToken, every interval: Duration,
-    _ announce: () -> Void
+    heard: inout ContinuousClock.Instant, _ announce: () -> Void
   ) throws {
     var known = known
+    heard = .now
     var nextPoll = ContinuousClock.now + interval
     while true {
       // A notification that was read together with an answer does not make the descriptor readable.
@@ -113,6 +129,7 @@ struct CommitListener {
       guard isNotified || ContinuousClock.now >= nextPoll else { continue }
       nextPoll = .now + interval
       let found = try table.changeToken(connection, timeout: Self.lockTimeout)
+      heard = .now
       if isNotified || found != known { announce() }
       if found.history != known.history { return }
       known = found

@@ -96,7 +96,7 @@ final class PostgresReadTransaction: ReadTransaction {
         // A later program may have given the column another name. This transaction is over.
         try known.expectRecord(pool.open(), server: server)
       }
-      throw PostgresError.missing(server: server)
+      throw PostgresError.missing(server: server, schema: nil)
     }
   }
 

@@ -13,6 +13,7 @@ extension PostgresStore {
     isQuick: Bool = false, onProgress: @escaping (_ rows: Int, _ count: Int) -> Void = { _, _ in }
   ) throws -> [StoreFault] {
     try reading { session in
+      (session as? PostgresConnection)?.spellPlainly()
       var faults = try storeSchema.allDifferences(session).map { StoreFault.schema($0.found) }
       if try session.integer(storeSchema.lastIDsAreTooLow) == 1 { faults.append(.lastIDsTooLow) }
       if try session.integer(storeSchema.lastChangeIsAtTheEnd) == 1 {

@@ -28,6 +28,9 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
   /// The whole schema of the description, of which the store may lack something.
   let storeSchema: StoreSchema
   let known: KnownStore
+  /// Whether the store had rows when it was opened that no trigger has seen. Lists lack them until
+  /// a repair.
+  package let hasUnseenRows: Bool
   let pool: PostgresPool
   let writeTimeout: Int
   package let anchorSpacing: Int?
@@ -64,11 +67,15 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       anchorSpacing: nil)
   }
 
-  /// - Parameter anchorSpacing: The count of rows between two anchors of a list; nil to derive it
-  ///   from the rows.
+  /// - Parameters:
+  ///   - keepsStatements: Whether the server keeps statements prepared, which pays where a store is
+  ///     open for longer than a command. A pooler that shares connections between transactions does
+  ///     not allow it.
+  ///   - anchorSpacing: The count of rows between two anchors of a list; nil to derive it from the
+  ///     rows.
   package init(
     _ address: String, description: StoreDescription? = nil, writeTimeout: Int = 10,
-    trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
+    keepsStatements: Bool = true, trace: (@Sendable (String) -> Void)? = nil, anchorSpacing: Int?
   ) throws {
     let description = description ?? StoreDescription([Object.entity])
     precondition(
@@ -78,7 +85,8 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     let writeTimeout = max(1, writeTimeout)
     let storeSchema = StoreSchema(
       table: TableLayout(postgreSQL: Object.entity), description: description)
-    let pool = PostgresPool(try ServerAddress(address), trace: trace)
+    let pool = PostgresPool(
+      try ServerAddress(address), keepsStatements: keepsStatements, trace: trace)
     let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
     let found = try connection.use { connection in
       try storeSchema.open(connection, timeout: writeTimeout)
@@ -92,6 +100,7 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
         ? PostgresDialect(mayContain: FoldedTextCondition.searched) : PostgresDialect()
     let table = TableLayout(Object.entity, dialect, found: found.parts)
     self.storeSchema = storeSchema
+    hasUnseenRows = found.hasUnseenRows
     known = KnownStore(storeSchema, id: found.id)
     self.table = table
     self.description = description
@@ -114,15 +123,19 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
     try create(address, description: description, writeTimeout: 10)
   }
 
-  /// - Parameter writeTimeout: How many seconds to wait for others who create it.
+  /// - Parameters:
+  ///   - makesSchema: Whether a schema that does not exist is created.
+  ///   - writeTimeout: How many seconds to wait for others who create the store.
+  /// - Throws: `PostgresError.missingSchema`, among others.
   package static func create(
-    _ address: String, description: StoreDescription? = nil, writeTimeout: Int,
+    _ address: String, description: StoreDescription? = nil, makesSchema: Bool = true,
+    writeTimeout: Int = 10,
     trace: (@Sendable (String) -> Void)? = nil
   ) throws {
     let description = description ?? StoreDescription([Object.entity])
     let connection = try PostgresConnection(ServerAddress(address), trace: trace)
     try StoreSchema(table: TableLayout(postgreSQL: Object.entity), description: description)
-      .create(connection, timeout: max(1, writeTimeout))
+      .create(connection, makesSchema: makesSchema, timeout: max(1, writeTimeout))
   }
 
   /// Removes the store at an address where nothing was ever stored in it, as after a first command

@@ -60,7 +60,8 @@ struct LockedState {
       """
       SELECT set_config('\(TableLayout.writerSetting)', '\(TextFolding.version)', TRUE),
         set_config('lock_timeout', ?, TRUE),
-        set_config('idle_in_transaction_session_timeout', ?, TRUE)
+        set_config('idle_in_transaction_session_timeout', ?, TRUE),
+        \(PostgresConnection.plainSpelling)
       """, [.text(String(timeout * 1000)), .text(String(timeout * Self.idlePerWait * 1000))],
       isPrepared: true
     ).discard()
@@ -93,7 +94,7 @@ struct LockedState {
   ) throws {
     let server = connection.address.description
     let state = sent.state
-    guard try state.step() else { throw PostgresError.missing(server: server) }
+    guard try state.step() else { throw PostgresError.missing(server: server, schema: nil) }
     lastChange = state.integer(0)
     lastID = state.integer(1)
     guard let cells = try connection.nextRow(of: sent.facts),

@@ -41,16 +41,19 @@ final class ServerStores {
     return address
   }
 
-  /// A schema that does not exist yet.
+  /// A new schema without a store.
   func emptySchema() throws -> String {
     lastCopy += 1
-    return try server.address(schema: "copy_\(lastCopy)")
+    let address = try server.address(schema: "copy_\(lastCopy)")
+    try RawPostgres(address).execute("CREATE SCHEMA copy_\(lastCopy)")
+    return address
   }
 
   /// Reads the cars in, and has the server plan with what there is.
   private func fill(_ address: String, _ count: Int) throws {
     let csv = try stores.csv(count)
     Bench.say("Storing \(count.grouped) cars on a server ...")
+    _ = try ToolProcess(tools.carvalet, ["db", "create", "--store", address]).finish()
     _ = try ToolProcess(tools.carvalet, ["import", csv, "--yes", "--store", address]).finish()
     try RawPostgres(address).execute("VACUUM ANALYZE")
   }

@@ -23,11 +23,17 @@ extension CommandScene {
     return try PostgresCluster.shared.address(schema: "public", database: name)
   }
 
-  /// The address of a schema that does not exist yet.
-  static func serverAddress() throws -> String {
+  /// The address of a new schema, which has no store yet.
+  ///
+  /// - Parameter isMade: Whether the schema exists.
+  static func serverAddress(isMade: Bool = true) throws -> String {
     let name = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
+    if isMade { try administer("CREATE SCHEMA \(name)") }
     return try PostgresCluster.shared.address(schema: name)
   }
+
+  /// The name of the schema of the scene's store.
+  var schema: String { String(store.split(separator: "%3D").last ?? "") }
 
   private static func administer(_ statement: String) throws {
     try PostgresConnection(ServerAddress(PostgresCluster.shared.address(schema: "public")))

@@ -17,7 +17,7 @@ struct ServerDiskTests {
     let scene = try CommandScene()
     scene.environment["CARVALET_STORE"] =
       cluster.address(schema: "stand") + "%20-cdefault_tablespace%3Dsmall"
-    for line in ["park BMW M3 --owner Zoë", "park Audi", "retrieve 2"] {
+    for line in ["db create", "park BMW M3 --owner Zoë", "park Audi", "retrieve 2"] {
       #expect(scene.run(line).status == .done)
     }
     let before = scene.ledger

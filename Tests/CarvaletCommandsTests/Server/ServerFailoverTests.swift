@@ -48,6 +48,7 @@ struct ServerFailoverTests {
       default: Issue.record("\(parked)")
       }
     }
+    #expect(scene.run("db create").status == .done)
     park()
     try expectReadOnly(standby)
     // A server that follows another one refuses to listen, and is looked at.
@@ -84,6 +85,7 @@ struct ServerFailoverTests {
     _ = watch.finish()
     #expect(watch.status == 130)
     let messages = watch.messages
+    #expect(messages.contains("The list is current again"), "\(messages)")
     #expect(
       messages.split(separator: "\n").count { $0.contains("tried again each second") } == 1,
       "\(messages)")

@@ -43,7 +43,7 @@ struct ServerNeighbourTests {
   // The repair dropped the index of the other one.
   @Test func `A repair leaves the next schema of the path alone`() throws {
     let scene = try chain()
-    #expect(scene.run("park Seat").status == .done)
+    for line in ["db create", "park Seat"] { #expect(scene.run(line).status == .done) }
     let before = try indexes(own)
     let its = try indexes(neighbour)
     for index in ["car_section_by_text_key", "car_by_make", "car_by_plate"] {
@@ -58,7 +58,7 @@ struct ServerNeighbourTests {
   // Regression: the message said that there is an index already.
   @Test func `An index of trigrams is made beside that of the next schema`() throws {
     let scene = try chain()
-    #expect(scene.run("park Seat").status == .done)
+    for line in ["db create", "park Seat"] { #expect(scene.run(line).status == .done) }
     #expect(other.run("db create --trigram").output.contains("trigram index now"))
     let its = try indexes(neighbour)
     #expect(scene.run("db create --trigram").output.contains("trigram index now"))
@@ -69,7 +69,7 @@ struct ServerNeighbourTests {
   // The list had the headings of the other one.
   @Test func `A table that is missing is not looked for in the next schema`() throws {
     let scene = try chain()
-    #expect(scene.run("park Seat").status == .done)
+    for line in ["db create", "park Seat"] { #expect(scene.run(line).status == .done) }
     try shell.execute("DROP TABLE \(own).car_section")
     let refused = scene.run("list")
     #expect(refused.status == .dataRefused)

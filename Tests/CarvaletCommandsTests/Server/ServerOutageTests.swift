@@ -17,6 +17,7 @@ struct ServerOutageTests {
     cluster = try PostgresCluster.shared
     schema = "stand_" + UUID().uuidString.lowercased().replacing("-", with: "_")
     let address = cluster.address(schema: schema)
+    #expect(executable.shell("$carvalet db create --store '\(address)'").status == 0)
     let made = executable.shell("$carvalet park BMW -q --store '\(address)'")
     #expect(made == Executable.Ended(status: 0, output: "1\n", messages: ""))
     shell = try PostgresConnection(ServerAddress(address))

@@ -56,7 +56,8 @@ extension CommandScene {
       isOnServer
       ? "'carvalet db create', 'carvalet park' or 'carvalet import'"
       : "'carvalet park' or 'carvalet import'"
+    let place = isOnServer ? "in the schema '\(schema)' of 'STORE'" : "at 'STORE'"
     return Consequences(
-      .inputMissing, messages: "Error: There is no store at 'STORE'. \(commands) makes one.\n")
+      .inputMissing, messages: "Error: There is no store \(place). \(commands) makes one.\n")
   }
 }

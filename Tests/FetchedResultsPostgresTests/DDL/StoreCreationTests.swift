@@ -45,7 +45,7 @@ struct StoreCreationTests {
             let store: PostgresStore<Vehicle>
             do {
               store = try await PostgresStore<Vehicle>.open(address)
-            } catch PostgresError.missing {
+            } catch let error as PostgresError where error.isOfMissingStore {
               store = try await PostgresStore<Vehicle>.open(address, createsIfMissing: true)
             }
             _ = try await store.write(ChangeCommand("park")) {
@@ -117,5 +117,14 @@ struct StoreCreationTests {
       """
     ) { $0.text(0) ?? "" }
     #expect(tables == [])
+  }
+}
+
+extension PostgresError {
+  fileprivate var isOfMissingStore: Bool {
+    switch self {
+    case .missing, .missingSchema: true
+    default: false
+    }
   }
 }

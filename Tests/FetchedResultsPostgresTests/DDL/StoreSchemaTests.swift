@@ -88,12 +88,12 @@ struct StoreSchemaTests {
     let other = try TemporarySchema([Vehicle(1, make: "BMW")])
     let own = "test_own_\(UInt32.random(in: 0 ... .max))"
     let address = cluster.address(schema: "\(own),\(other.schema)")
-    #expect(throws: PostgresError.missing(server: other.store.server)) {
+    #expect(throws: PostgresError.missingSchema(server: other.store.server, schema: own)) {
       try PostgresStore<Vehicle>(address)
     }
     let shell = try other.otherProgram()
     try shell.execute("CREATE SCHEMA \(own)")
-    #expect(throws: PostgresError.missing(server: other.store.server)) {
+    #expect(throws: PostgresError.missing(server: other.store.server, schema: own)) {
       try PostgresStore<Vehicle>(address)
     }
     try shell.execute("DROP SCHEMA \(own)")
@@ -218,7 +218,7 @@ struct StoreSchemaTests {
     try controller.performFetch()
     try controller.releaseSnapshot()
     try postgres.otherProgram().execute("DROP SCHEMA \(postgres.schema) CASCADE")
-    #expect(throws: PostgresError.missing(server: postgres.store.server)) {
+    #expect(throws: PostgresError.missing(server: postgres.store.server, schema: nil)) {
       try controller.takeUpdate()
     }
     try PostgresStore<Vehicle>.create(postgres.address)

@@ -58,7 +58,7 @@ struct DatabaseCreateCommand: CarvaletCommand {
       try location.isThere
       ? nil : group.flatMap { try CarStore.makeFolder(ofStoreAt: location.path, for: $0) }
     do {
-      return try storeOptions.makeStore(in: context)
+      return try storeOptions.makeStore(in: context, makesSchema: true)
     } catch {
       // It is removed only while it is empty.
       if let newFolder { rmdir(newFolder) }

@@ -56,7 +56,7 @@ import Testing
     #expect(
       found.dropLast(4) == [
         "Store    STORE", "Server   PostgreSQL \(version)",
-        "Hosts    \(cluster.sockets):\(cluster.port)", "Schema   \(schema) of postgres",
+        "Host     \(cluster.sockets):\(cluster.port)", "Schema   \(schema) of postgres",
         "Role     fetcher, may write", "Format   version 7",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
