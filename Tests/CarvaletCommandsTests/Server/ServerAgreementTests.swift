@@ -170,7 +170,7 @@ import Testing
       "import CARS", "edit \(tickets[5]) \(tickets[3]) \(tickets[9]) --color red", "log",
       "log --json",
       "log --changes --limit 2 --format csv", "show \(first) --history", "undo --yes", "log",
-      "undo 1 --dry-run", "undo 1 --yes", "redo --yes", "log --changes --limit 3 --format csv",
+      "undo 1 --dry-run", "undo 1 --yes", "redo --yes", "log --limit 3 --format csv",
       "show \(tickets[5]) --history",
     ] {
       let results = try [file, server].map { scene in
