@@ -44,6 +44,11 @@ final class PostgresPool: Sendable {
       address, keepsStatements: keepsStatements, manner: .listening, trace: trace)
   }
 
+  /// A connection whose statements have no names, so that it can share one with another client.
+  func openForProbing() throws -> PostgresConnection {
+    try PostgresConnection(address, manner: .listening, trace: trace)
+  }
+
   /// A connection, and whether it was used before. If so, the server may have ended it since.
   private func take() throws -> (connection: GuardedConnection, isReused: Bool) {
     while let known = idle.withLock({ $0.popLast() }) {

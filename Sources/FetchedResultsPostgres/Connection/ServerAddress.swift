@@ -34,7 +34,7 @@ struct ServerAddress: Sendable {
     guard let library = postgres_load() else { throw .withoutLibrary }
     var message: UnsafeMutablePointer<CChar>?
     let options = text.withCString { library.pointee.PQconninfoParse($0, &message) }
-    let word = message.flatMap { Self.unknownWord(String(cString: $0)) }
+    let word = message.flatMap { Self.unknownWord(String(cString: $0), in: text) }
     if let message { library.pointee.PQfreemem(message) }
     guard let options, !text.utf8.contains(0) else { throw .invalidAddress(unknownWord: word) }
     defer { library.pointee.PQconninfoFree(options) }
@@ -78,7 +78,9 @@ struct ServerAddress: Sendable {
 
   /// The setting that the library does not know, where its name can be no part of a password: it
   /// looks like one of those that there are.
-  private static func unknownWord(_ message: String) -> String? {
+  private static func unknownWord(_ message: String, in text: String) -> String? {
+    // A password with a question mark is followed by the host.
+    if let mark = text.firstIndex(of: "?"), text[mark...].contains("@") { return nil }
     let parts = message.split(separator: "\"", omittingEmptySubsequences: false)
     guard message.contains("parameter"), parts.count == 3 else { return nil }
     let word = String(parts[1])

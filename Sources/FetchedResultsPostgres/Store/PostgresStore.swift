@@ -89,7 +89,12 @@ public final class PostgresStore<Object: FetchedObject>: WritableSource {
       try ServerAddress(address), keepsStatements: keepsStatements, trace: trace)
     let connection = GuardedConnection(try pool.open(), label: "PostgresConnection")
     let found = try connection.use { connection in
-      try storeSchema.open(connection, timeout: writeTimeout)
+      do {
+        return try storeSchema.open(connection, timeout: writeTimeout)
+      } catch let error as PostgresError where error.isConflict {
+        // A standby has ended the look at the last row for what it replays.
+        return try storeSchema.open(connection, timeout: writeTimeout)
+      }
     }
     pool.giveBack(connection)
     // Texts that were folded by earlier rules exclude no row until the next write.

@@ -142,6 +142,8 @@ import Testing
     // In the options of an address, a backslash stands before what would end a word.
     scene.environment["CARVALET_STORE"] = try PostgresCluster.shared.address(
       schema: "%22\(Self.encoded.replacing("%0A", with: "%5C%0A"))%22")
+    #expect(Self.isShown(scene.run("park Opel", terminal: 999).messages))
+    #expect(scene.run("db create").status == .done)
     for line in ["park Opel", "list", "db info", "db path", "db check", "db backup", "db vacuum"] {
       let ran = scene.run(line, terminal: 999)
       #expect([.done, .unavailable].contains(ran.status), "\(line): \(ran)")

@@ -79,16 +79,19 @@ struct ServerRepairTests {
   {
     try executeUnnoticed(
       "INSERT INTO car (ticket, make, \"dateCreated\", \"utcOffset\") VALUES (4, 'BMW', 0, 0)")
-    let taken = """
-      The next ticket or change would get a number that is taken. --repair raises the last ticket \
-      and the last sequence to the greatest in use.
+    let taken = Consequences(
+      .nothingMatched,
+      output: """
+        The next ticket or change would get a number that is taken. --repair raises the last \
+        ticket and the last sequence to the greatest in use.
 
-      """
-    #expect(scene.run("db check --quick") == Consequences(.nothingMatched, output: taken))
+        """,
+      messages: StoreMessages.unseenCars.string + "\n")
+    #expect(scene.run("db check --quick") == taken)
     #expect(scene.run("db check --repair").status == .done)
     #expect(scene.run("park Opel -q") == Consequences(output: "5\n"))
     try shell.execute("UPDATE store_state SET last_change = 0, last_id = 0")
-    #expect(scene.run("db check --quick") == Consequences(.nothingMatched, output: taken))
+    #expect(scene.run("db check --quick") == taken)
     #expect(scene.run("db check --repair").status == .done)
     #expect(scene.run("park Lada -q") == Consequences(output: "6\n"))
     #expect(scene.run("db check") == sound)

@@ -21,7 +21,7 @@ struct ServerWordsTests {
         "Error: 'STORE' has no schema '\(scene.schema)'. 'carvalet db create' makes it, with a store.\n"
     )
     let cars = try scene.file("cars.csv", "make\nAudi\n")
-    for line in ["list", "park BMW", "park BMW --dry-run", "import \(cars)", "watch"] {
+    for line in ["list", "park BMW", "remove 1 --dry-run", "import \(cars)", "watch"] {
       let refused = scene.run(line)
       #expect(refused.status == missing.status, "\(line)")
       #expect(refused.output == "" && refused.messages.hasSuffix(missing.messages), "\(refused)")
@@ -70,7 +70,9 @@ struct ServerWordsTests {
       for scene in [file, server] { _ = try scene.file("cars.csv", rows) }
       let expected = file.run(line.replacing("cars.csv", with: file.path("cars.csv")))
       let found = server.run(line.replacing("cars.csv", with: server.path("cars.csv")))
-      #expect(found == expected, "\(line)")
+      // Of a file, a check also says what it thinks of SQLite.
+      #expect(found.status == expected.status && found.output == expected.output, "\(line)")
+      #expect(line == "db check" || found.messages == expected.messages, "\(line)")
     }
     // An index and a trigger that differ are made anew, as they are spelled.
     try shell.execute("DROP INDEX car_by_plate")
@@ -153,7 +155,7 @@ struct ServerWordsTests {
         ))
   }
 
-  @Test(arguments: ["postgresql://anna:pass?wort=1@db/x", "postgresql:///x?hunter=1"])
+  @Test(arguments: ["postgresql://anna:pa/ss?wort=1@db/x", "postgresql:///x?hunter=1"])
   func `A word that may be of a password is not`(address: String) throws {
     let refused = try CommandScene().run("list --store \(address)")
     #expect(refused.status == .usage)

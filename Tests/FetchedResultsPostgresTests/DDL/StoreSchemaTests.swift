@@ -138,10 +138,15 @@ struct StoreSchemaTests {
   }
 
   @Test func `A schema without a store is reported as such, and is not changed`() throws {
-    let address = cluster.address(schema: "nobody_made_this")
-    let error = #expect(throws: PostgresError.self) { try PostgresStore<Vehicle>(address) }
-    guard case .missing? = error else {
-      Issue.record("\(String(describing: error))")
+    func refusal(_ schema: String) throws -> PostgresError {
+      try #require(throws: PostgresError.self) {
+        try PostgresStore<Vehicle>(cluster.address(schema: schema))
+      }
+    }
+    guard case .missing(_, "public") = try refusal("public"),
+      case .missingSchema(_, "nobody_made_this") = try refusal("nobody_made_this")
+    else {
+      Issue.record("\(try refusal("public")), \(try refusal("nobody_made_this"))")
       return
     }
   }
