@@ -128,9 +128,12 @@ struct CommitListener {
       if stop.isRaised { return }
       guard isNotified || ContinuousClock.now >= nextPoll else { continue }
       nextPoll = .now + interval
+      // A list asks by itself what the notification is about. It need not wait for the answer to
+      // the question here.
+      if isNotified { announce() }
       let found = try table.changeToken(connection, timeout: Self.lockTimeout)
       heard = .now
-      if isNotified || found != known { announce() }
+      if !isNotified, found != known { announce() }
       if found.history != known.history { return }
       known = found
     }

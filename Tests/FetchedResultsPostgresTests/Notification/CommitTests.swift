@@ -1,6 +1,8 @@
+import Dispatch
 import FetchedResults
 import FetchedResultsSQL
 import Glibc
+import Synchronization
 import TestSupport
 import Testing
 
@@ -51,6 +53,35 @@ struct CommitTests {
     }
     stop.raise()
     try listening.get()
+  }
+
+  /// Over a network each question takes its time, and a list asks what it needs by itself.
+  @Test func `A notification is passed on before the listener asks anything`() async throws {
+    let isHeld = Mutex(false)
+    let isAnnounced = DispatchSemaphore(value: 0)
+    let isLate = Mutex(false)
+    let postgres = try TemporarySchema<Vehicle>()
+    let listened = try PostgresStore<Vehicle>(
+      postgres.address,
+      trace: { sql in
+        guard sql.contains("last_change"), isHeld.withLock(\.self) else { return }
+        let waited = isAnnounced.wait(timeout: .now() + .seconds(60))
+        isLate.withLock { $0 = waited == .timedOut }
+      })
+    let stop = StopSignal()
+    let announced = AsyncStream<Void>.makeStream()
+    let listener = CommitListener(
+      listened.pool, listened.table, until: stop, safetyInterval: .seconds(86_400))
+    let listening = BackgroundResult { listener.run { announced.continuation.yield() } }
+    var announcements = announced.stream.makeAsyncIterator()
+    _ = await announcements.next()
+    isHeld.withLock { $0 = true }
+    try await postgres.store.write(ChangeCommand("park")) { try $0.insert(Vehicle(1)) }
+    _ = await announcements.next()
+    isAnnounced.signal()
+    stop.raise()
+    try listening.get()
+    #expect(isLate.withLock { !$0 })
   }
 
   @Test func `Commits that nobody notified of are found by looking`() async throws {
