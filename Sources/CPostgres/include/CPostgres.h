@@ -7,9 +7,10 @@
 
 #include <stddef.h>
 
-/// A connection to a server, and what a statement returned. Only libpq knows what is in them.
+/// A connection to a server, what a statement returned, and how a statement is ended. Only libpq knows what is in them.
 typedef struct pg_conn postgres_connection;
 typedef struct pg_result postgres_result;
+typedef struct pg_cancel postgres_cancel;
 
 /// One setting of a connection, in the order of libpq's PQconninfoOption.
 typedef struct {
@@ -67,6 +68,9 @@ typedef struct {
   int (*PQisBusy)(postgres_connection *);
   int (*PQsetnonblocking)(postgres_connection *, int);
   int (*PQflush)(postgres_connection *);
+  postgres_cancel *(*PQgetCancel)(postgres_connection *);
+  int (*PQcancel)(postgres_cancel *, char *, int);
+  void (*PQfreeCancel)(postgres_cancel *);
   postgres_notification *(*PQnotifies)(postgres_connection *);
   void (*PQfreemem)(void *);
   int (*PQsendQuery)(postgres_connection *, const char *);

@@ -2,9 +2,11 @@ import CPostgres
 import FetchedResults
 
 extension PostgresConnection {
-  /// Must be called before anything is sent. Rows that are on their way are waited for.
+  /// Must be called before anything is sent. Rows that are on their way are waited for, and so is
+  /// a request to end the statement before.
   func checkUsable() throws {
     try endLoad()
+    if !wait.cancellation.settle() { isBroken = true }
     if isBroken { throw lost() }
   }
 

@@ -21,6 +21,7 @@ struct ServerWait {
   /// Whether the network to the server is silent, as the listener of the store has found; nil for a
   /// connection that belongs to no store.
   let network: NetworkSilence?
+  let cancellation = StatementCancellation()
 
   /// How a connection waits for a server that is silent.
   enum Manner {
@@ -72,8 +73,13 @@ struct ServerWait {
 
   private func forSocket(isSending: Bool) throws(PostgresError) {
     var end = ContinuousClock.now + longestSilence
+    var isDropped = false
     while true {
       if let network, network.isNoticed { throw network.error(address) }
+      if !isDropped, CurrentWork.isDropped {
+        isDropped = true
+        cancellation.request(library, handle)
+      }
       var descriptor = pollfd(
         fd: library.pointee.PQsocket(handle),
         events: Int16(isSending ? POLLIN | POLLOUT : POLLIN), revents: 0)
@@ -89,8 +95,9 @@ struct ServerWait {
     }
   }
 
-  /// How often a wait looks whether the listener has found the network silent.
-  private static let lookInterval = Duration.seconds(1)
+  /// How often a wait looks whether its work was dropped, or the listener has found the network
+  /// silent.
+  private static let lookInterval = Duration.milliseconds(5)
 
   /// Whether the server works on what this connection has sent. A commit that waits for a standby
   /// is done, and waits as long as the standby is away. A backend that waits for its client waits

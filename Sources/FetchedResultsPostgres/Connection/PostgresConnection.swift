@@ -31,7 +31,7 @@ package final class PostgresConnection {
   private var batchError: PostgresError?
   /// Commands whose results are ignored; they are sent with the next batch.
   private var deferred: [Deferred] = []
-  private(set) var isBroken = false
+  var isBroken = false
   /// Why the connection was given up although it had not ended: the server was silent.
   var silence: PostgresError?
   let wait: ServerWait

@@ -86,6 +86,8 @@ final class PostgresReadTransaction: ReadTransaction {
       return try body()
     } catch is StoreInconsistency {
       throw inconsistency
+    } catch PostgresError.cancelled where CurrentWork.isDropped {
+      throw CancellationError()
     } catch let error as PostgresError where error.isConnectionLost || error.isConflict {
       // The state has ended with its transaction. The list is fetched again, from whichever server
       // answers then.
