@@ -23,6 +23,7 @@ final class CommitWatch {
   private let path: String
   private let stop: StopSignal
   private let probe: DataVersionProbe
+  private let watchFolder: (_ path: String) -> FolderWatch?
   private var folder: FolderWatch?
   private var schedule = PollSchedule()
   private var nextPoll: ContinuousClock.Instant
@@ -35,13 +36,19 @@ final class CommitWatch {
   private static let pollingInterval = 100
 
   /// Polls the store once: later polls are compared with this one.
-  init(_ path: String, until stop: StopSignal) {
+  ///
+  /// - Parameter watchFolder: Watches the folder of the store; nil where nothing reports events.
+  init(
+    _ path: String, until stop: StopSignal,
+    watchFolder: @escaping (_ path: String) -> FolderWatch?
+  ) {
     self.path = path
     self.stop = stop
+    self.watchFolder = watchFolder
     probe = DataVersionProbe(path)
     nextPoll = .now
     // The folder is watched first, so that a write between the two calls leads to another poll.
-    folder = FolderWatch(of: path)
+    folder = watchFolder(path)
     _ = probe.poll()
     planPoll()
   }
@@ -80,7 +87,7 @@ final class CommitWatch {
     let isNew = probe.poll()
     var isFolderNew = false
     if probe.isReplaced || folder?.isLost != false {
-      folder = FolderWatch(of: path)
+      folder = watchFolder(path)
       isFolderNew = folder != nil
     }
     // The kernel reports no event for a write just before the folder is watched.

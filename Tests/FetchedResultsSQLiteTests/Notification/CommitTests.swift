@@ -77,6 +77,36 @@ struct CommitTests {
     }
   }
 
+  /// Of the commits of others, a poll sees whether there were some.
+  @Test func `Without events of the folder, polls find the commits of others`() async throws {
+    let broadcast = Self.polling(store.path)
+    var hints = broadcast.stream().makeAsyncIterator()
+    #expect(try OpenFiles.watches(of: sqlite.folder.path) == 0)
+    let other = try other()
+    for number in Int64(1)...10 {
+      try Self.commit(number, in: other)
+      #expect(await hints.next() != nil)
+    }
+  }
+
+  @Test func `Without events of the folder, polls find a store that is replaced`() async throws {
+    let draft = sqlite.folder.appendingPathComponent("draft.sqlite").path
+    try store.backup(to: draft)
+    let broadcast = Self.polling(store.path)
+    var hints = broadcast.stream().makeAsyncIterator()
+    for suffix in ["-wal", "-shm"] { unlink(store.path + suffix) }
+    #expect(rename(draft, store.path) == 0)
+    #expect(await hints.next() != nil)
+    let other = try other()
+    try Self.commit(1, in: other)
+    #expect(await hints.next() != nil)
+  }
+
+  /// The notifications of a store on a system that reports no events of folders.
+  private static func polling(_ path: String) -> CommitBroadcast {
+    CommitBroadcast { [monitor = CommitMonitor(path: path) { _ in nil }] in monitor.serve($0) }
+  }
+
   @Test func `After the last of a thousand commits comes a hint`() async throws {
     let path = store.path
     let hints = store.commits()
