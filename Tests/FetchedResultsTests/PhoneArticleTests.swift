@@ -21,8 +21,9 @@ func receive(_ body: Data, in list: inout SectionedList<PhoneBook>) throws {
   try list.apply(checking: JSONDecoder().decode(ChangeSet<PhoneBook>.self, from: body))
 }
 
-/// The server-sent events of a list, for somebody who begins, or who comes back with a bookmark.
-func sendEvents(
+/// The server-sent events of a list, for somebody who begins, or who comes back with a bookmark. It
+/// runs where its caller does, on an actor, too.
+nonisolated(nonsending) func sendEvents(
   of request: FetchRequest<PhoneBook>, in library: some FetchSource<PhoneBook>,
   since lastEventID: String?, to send: (String) async throws -> Void
 ) async throws {
@@ -123,6 +124,19 @@ struct PhoneArticleTests {
         .date(Date(millisecondsSince1970: 1_795_284_245_250)),
       ])
     #expect(try same(try JSONEncoder().encode(row), blocks[4]))
+  }
+
+  /// It did not compile where the closure belongs to an actor, as in `@main`.
+  @MainActor @Test func `events are sent from the main actor`() async throws {
+    struct Cut: Error {}
+    var seen: [String] = []
+    await #expect(throws: Cut.self) {
+      try await sendEvents(of: FetchRequest(), in: ArraySource(Self.books), since: nil) { event in
+        seen.append(event)
+        throw Cut()
+      }
+    }
+    #expect(seen.count == 1 && seen.first?.hasPrefix("event: list\nid: ") == true)
   }
 
   @Test func `whoever comes back gets what has changed since`() async throws {

@@ -50,7 +50,7 @@ public struct ListUpdates<Object: FetchedObject>: AsyncSequence, Sendable {
     ///
     /// - Throws: What the source throws.
     /// - Complexity: O(sections).
-    public var bookmark: ListBookmark<Object>? {
+    public nonisolated(nonsending) var bookmark: ListBookmark<Object>? {
       get async throws {
         guard let subscription else { return nil }
         return try await core.perform { [core] in try core.bookmark(of: subscription.id) }

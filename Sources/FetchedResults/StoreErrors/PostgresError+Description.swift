@@ -102,8 +102,7 @@ extension PostgresError: CustomStringConvertible, LocalizedError {
       """
     case .unknownParts(let server, let parts):
       """
-      The store '\(server)' has what this program does not describe \
-      (\(parts.joined(separator: "; "))): a newer one has extended it
+      The store '\(server)' has what this program does not declare: \(UndeclaredParts(parts))
       """
     case .newerTextKeys(let server, let found, let known):
       """

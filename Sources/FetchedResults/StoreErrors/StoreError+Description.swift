@@ -59,8 +59,7 @@ extension StoreError: CustomStringConvertible, LocalizedError {
       """
     case .unknownParts(let path, let parts):
       """
-      The store '\(path)' has what this program does not describe \
-      (\(parts.joined(separator: "; "))): a newer one has extended it
+      The store '\(path)' has what this program does not declare: \(UndeclaredParts(parts))
       """
     case .newerTextKeys(let path, let found, let known):
       """

@@ -121,6 +121,19 @@ package struct StoreRecord: Hashable, Sendable {
     return .lacks(undeclared.isEmpty ? ["revision \(stored.revision)"] : undeclared.sorted())
   }
 
+  /// Whether a later program than one with this description has made a record, and so may have
+  /// taken attributes away, too.
+  ///
+  /// - Parameter unknown: The lines of the record that the description does not declare.
+  package func isEarlier(than stored: StoreRecord, _ unknown: [String]) -> Bool {
+    stored.revision > revision || unknown.contains { $0.hasPrefix(Self.attributeMark) }
+  }
+
+  /// The types of a file, among the lines that a description does not declare.
+  package static func types(in unknown: [String]) -> [String] {
+    unknown.filter { $0.hasPrefix("entity ") }
+  }
+
   /// Whether a line is that of a rule of which this record has a later version.
   private func hasLaterRule(than line: String) -> Bool {
     func parts(_ line: String) -> (rule: Substring, version: Int)? {

@@ -133,6 +133,7 @@ extension StoreFormat {
       let update = try StateUpdate(database, path, after: acknowledged)
       let step = StoreExtension(
         format: self, database: database, path: path, isRepaired: isRepaired)
+      try expectDeclaredTypes(in: database, path)
       try step.expectOwnParts()
       try step.run {
         try update.begin(nil)
@@ -157,11 +158,24 @@ extension StoreFormat {
     guard try isOther(session) else { return complete }
     let parts = try parts(of: complete.entity, in: session)
     if parts.missingAttribute != nil, let stored = try StoreRecord(in: session),
-      case .lacks(let unknown) = record.relation(to: stored, description)
+      case .lacks(let unknown) = record.relation(to: stored, description),
+      record.isEarlier(than: stored, unknown)
     {
       throw StoreError.unknownParts(path: path, parts: unknown)
     }
     return TableLayout(complete.entity, complete.dialect, found: parts)
+  }
+
+  /// Refuses a store with types that the description does not declare, before their tables and
+  /// triggers are taken for those of another program.
+  ///
+  /// - Throws: `StoreError.unknownParts`.
+  func expectDeclaredTypes(in database: SQLiteConnection, _ path: String) throws {
+    guard try isOther(database), let stored = try StoreRecord(in: database),
+      case .lacks(let unknown) = record.relation(to: stored, description),
+      !StoreRecord.types(in: unknown).isEmpty
+    else { return }
+    throw StoreError.unknownParts(path: path, parts: unknown)
   }
 
   private func parts(

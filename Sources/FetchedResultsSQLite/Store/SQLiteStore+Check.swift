@@ -9,7 +9,8 @@ extension SQLiteStore {
   ///
   /// - Parameter onProgress: Called every few thousand rows with the count of rows read so far, and
   ///   the total count.
-  /// - Throws: `StoreError` where the store cannot be read at all.
+  /// - Throws: `StoreError` where the store cannot be read at all; `StoreError.unknownParts` where
+  ///   the file has types that this store was not opened with.
   /// - Returns: Every fault found; of the faults that SQLite finds in the file, the first hundred.
   /// - Complexity: O(rows).
   public func check(
@@ -89,6 +90,7 @@ extension SQLiteStore {
   private func facts(
     _ finding: StoreNotice?, _ acknowledged: Acknowledgement?, _ database: SQLiteConnection
   ) throws -> [StoreFault] {
+    try format.expectDeclaredTypes(in: database, path)
     // An older store has its own schema until the next write extends it.
     let isOther = try format.isOther(database)
     let schema = try format.differences(in: database).filter { !isOther || $0.isPlanted }

@@ -41,6 +41,15 @@ private struct PlainSong: FetchedRecord {
     "song", attributes: [.init("title", \.title), .init("singer", \.singer)])
 }
 
+/// The same songs with an attribute more, and without the order.
+private struct DatedSong: FetchedRecord, Equatable {
+  var id: Int64 = 0, title = "", singer: String?, year: Int?
+
+  static let entity = Entity<DatedSong>(
+    "song",
+    attributes: [.init("title", \.title), .init("singer", \.singer), .init("year", \.year)])
+}
+
 private struct Listener: FetchedRecord, Equatable {
   var id: Int64 = 0, name = "", heard = 0
 
@@ -133,6 +142,41 @@ struct OpeningForTypesTests {
     #expect(songs.obstacleToWriting == nil)
     try songs.write(ChangeCommand("add")) { try $0.insert(PlainSong(title: "Oblivion")) }
     #expect(try songs.check() == [])
+  }
+
+  /// Every fetch was refused, and nothing said so when the file was opened.
+  @Test(arguments: [true, false])
+  func `What lacks an attribute and has another order is read`(readOnly: Bool) throws {
+    try addSongs()
+    let songs = try SQLiteStore.open(path, DatedSong.self, readOnly: readOnly)
+    #expect((songs.obstacleToWriting == nil) == readOnly)
+    let list = try songs.fetch(FetchRequest(sortedBy: [.descending(\.year), .ascending(\.title)]))
+    #expect(
+      try list.objects(in: 0..<1) == [DatedSong(id: 1, title: "Élan", singer: "Nightwish")])
+    #expect(try songs.check() == [])
+    let later = try SQLiteStore.open(path, DatedSong.self, revision: 2)
+    try later.write(ChangeCommand("edit")) {
+      try $0.update(DatedSong(id: 7, title: "S", year: 2007))
+    }
+    #expect(try songs.object(7)?.year == 2007)
+  }
+
+  /// The tables and triggers of the other type were taken for those of an attacker.
+  @Test func `A file of two types is only read by who names one of them`() throws {
+    try addSongs()
+    _ = try SQLiteStores.open(path, Song.self, Listener.self)
+    let songs = try SQLiteStore.open(path, Song.self)
+    let reason = String(describing: songs.obstacleToWriting ?? .missing(path: ""))
+    #expect(reason.contains("the type listener"), "\(reason)")
+    #expect(reason.contains("it must be opened with all of its types"), "\(reason)")
+    #expect(try songs.fetch(FetchRequest()).numberOfObjects == 3)
+    for body in [{ _ = try songs.check() }, { try songs.repair() }] {
+      let error = #expect(throws: StoreError.self) { try body() }
+      guard case .unknownParts? = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+    }
   }
 
   @Test func `A task opens without blocking`() async throws {

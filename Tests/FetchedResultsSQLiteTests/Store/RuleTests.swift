@@ -7,20 +7,12 @@ import Testing
 
 private typealias FetchRequest = FetchedResults.FetchRequest
 
-/// Wines in sections by a rule of the program's own, which no database knows.
-private struct Wine: FetchedRecord, Equatable {
+/// The same wines before there was the rule.
+private struct PlainWine: FetchedRecord {
   var id: Int64 = 0, name = "", price: Double?
 
-  static let entity = Entity<Wine>(
-    "wine",
-    attributes: [
-      .init("name", \.name), .init("price", \.price),
-      .init("band", rule: 1) { $0.price.map { $0 < 10 ? "cheap" : "dear" } },
-    ],
-    orders: [.by(.ascending(rule: "band"), .ascending(\.name), sections: .value)])
-
-  static let byBand = FetchRequest<Wine>(
-    sortedBy: [.ascending(rule: "band"), .ascending(\.name)], sections: .rule("band"))
+  static let entity = Entity<PlainWine>(
+    "wine", attributes: [.init("name", \.name), .init("price", \.price)])
 }
 
 private struct Barrel: FetchedRecord {
@@ -32,57 +24,50 @@ private struct Barrel: FetchedRecord {
     orders: [.by(.ascending(rule: "size"), sections: .value)])
 }
 
-/// The same wines after the prices went up.
-private struct LaterWine: FetchedRecord, Equatable {
-  var id: Int64 = 0, name = "", price: Double?
-
-  static let entity = Entity<LaterWine>(
-    "wine",
-    attributes: [
-      .init("name", \.name), .init("price", \.price),
-      .init("band", rule: 2) { $0.price.map { $0 < 20 ? "cheap" : "dear" } },
-    ],
-    orders: [.by(.ascending(rule: "band"), .ascending(\.name), sections: .value)])
-}
-
 @Suite(.ownThread, .timeLimit(.minutes(60)))
 struct RuleTests {
   private let folder: TemporaryFolder
   private let path: String
-  private static let wines = [
-    Wine(id: 1, name: "Rioja", price: 8), Wine(id: 2, name: "Barolo", price: 45),
-    Wine(id: 3, name: "Sample"), Wine(id: 4, name: "Cava", price: 12),
-  ]
-
   init() throws {
     folder = try TemporaryFolder()
     path = folder.file("wines.sqlite")
   }
 
-  private func outline(_ source: some FetchSource<Wine>) throws -> [String] {
-    let list = try source.fetch(Wine.byBand)
-    return try list.sections.map { section in
-      "\(section.name ?? ""): "
-        + (try list.objects(in: section).map(\.name).joined(separator: " "))
-    }
-  }
-
   private func store() throws -> SQLiteStore<Wine> {
     let store = try SQLiteStore.open(path, Wine.self)
     try store.write(ChangeCommand("buy")) { writer in
-      for wine in Self.wines { try writer.insert(wine) }
+      for wine in Wine.cellar { try writer.insert(wine) }
     }
     return store
   }
 
   @Test func `A rule makes sections in every source`() throws {
     let expected = ["cheap: Rioja", "dear: Barolo Cava", "Unknown: Sample"]
-    #expect(try outline(ArraySource(Self.wines)) == expected)
+    #expect(try Wine.bands(of: ArraySource(Wine.cellar)) == expected)
     let store = try store()
-    #expect(try outline(store) == expected)
+    #expect(try Wine.bands(of: store) == expected)
     let dear = try RecordPredicate<Wine>(format: "band BEGINSWITH 'd' AND price < 20")
-    #expect(try store.fetch(FetchRequest(where: dear)).objects(in: 0..<9) == [Self.wines[3]])
-    #expect(try store.object(2) == Self.wines[1])
+    #expect(try store.fetch(FetchRequest(where: dear)).objects(in: 0..<9) == [Wine.cellar[3]])
+    #expect(try store.object(2) == Wine.cellar[1])
+    #expect(try store.check() == [])
+  }
+
+  @Test func `The index of such sections has their letters, or titles of the program's own`() throws
+  {
+    let list = try store().fetch(Wine.byBand)
+    #expect(try list.sectionIndex()?.titles == ["C", "D", "#"])
+    let index = SectionIndex(try list.sections) { section in
+      section.name.map { $0 == "cheap" ? "under 10" : "from 10" }
+    }
+    #expect(index.titles == ["under 10", "from 10"])
+    #expect(try index.section(forSectionIndexTitle: "from 10", at: 1) == .section(1))
+  }
+
+  @Test func `What only reads a file from before the rule takes no row for a wrong one`() throws {
+    let plain = try SQLiteStore.open(path, PlainWine.self)
+    try plain.write(ChangeCommand("buy")) { try $0.insert(PlainWine(name: "Rioja")) }
+    let store = try SQLiteStore.open(path, Wine.self, readOnly: true)
+    #expect(try store.fetch(Wine.byBand).numberOfObjects == 1)
     #expect(try store.check() == [])
   }
 
@@ -96,7 +81,7 @@ struct RuleTests {
       return
     }
     #expect(changes.rowEvents.map(\.id) == [2])
-    #expect(try outline(store) == ["cheap: Barolo Rioja", "dear: Cava", "Unknown: Sample"])
+    #expect(try Wine.bands(of: store) == ["cheap: Barolo Rioja", "dear: Cava", "Unknown: Sample"])
   }
 
   @Test func `Another program's rows get their value with the next write`() throws {
@@ -110,7 +95,9 @@ struct RuleTests {
     }
     try store.write(ChangeCommand("buy")) { try $0.insert(Wine(name: "Merlot", price: 5)) }
     #expect(
-      try outline(store) == ["cheap: Barolo Merlot Rioja", "dear: Cava Port", "Unknown: Sample"])
+      try Wine.bands(of: store) == [
+        "cheap: Barolo Merlot Rioja", "dear: Cava Port", "Unknown: Sample",
+      ])
     #expect(try store.check() == [])
   }
 
@@ -139,7 +126,7 @@ struct RuleTests {
   }
 
   @Test func `A later version of the rule is used for all rows`() throws {
-    #expect(try outline(store()).count == 3)
+    #expect(try Wine.bands(of: store()).count == 3)
     let later = try SQLiteStore.open(path, LaterWine.self)
     let list = try later.fetch(
       FetchRequest(sortedBy: [.ascending(rule: "band")], sections: .rule("band")))
@@ -148,6 +135,8 @@ struct RuleTests {
         "cheap 2", "dear 1", "Unknown 1",
       ])
     #expect(try later.check() == [])
+    // A program with the earlier rule, which only reads, does not take the values for wrong ones.
+    #expect(try SQLiteStore.open(path, Wine.self, readOnly: true).check() == [])
     // A program with the earlier rule does not write its values over the later ones.
     let earlier = try SQLiteStore.open(path, Wine.self)
     #expect(throws: StoreError.self) {
