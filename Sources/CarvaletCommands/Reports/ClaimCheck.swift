@@ -27,15 +27,19 @@ struct ClaimCheck {
 
   /// The parts between two rules.
   func lines(of part: TicketPart, code: [SafeText]) -> [SafeText] {
-    let name = sign.name.map { SafeText(escaping: $0).wrapped(toWidth: Self.width) } ?? []
     let guest =
-      [Self.rule] + name.map(Self.centered) + [Self.centered(title), Self.rule] + code
+      [Self.rule] + nameLines.map(Self.centered) + [Self.centered(title), Self.rule] + code
       + guestLines + [Self.rule]
     switch part {
     case .guest: return guest
     case .stand: return lines
     case .both: return guest + [""] + lines
     }
+  }
+
+  /// What the stand is called, on the guest's part.
+  var nameLines: [SafeText] {
+    sign.name.map { SafeText(escaping: $0).wrapped(toWidth: Self.width) } ?? []
   }
 
   /// Where the guest comes, whom the guest calls, and that the car has left, where it has: nothing

@@ -35,9 +35,8 @@ struct ReceiptBytes {
   }
 
   private var guest: String {
-    let name = check.sign.name.map { Self.ascii($0) + "\n" } ?? ""
-    return Self.centered + name + Self.large + Self.ascii(check.title.string) + "\n" + Self.normal
-      + Self.code(check.code) + Self.lines(check.guestLines)
+    Self.centered + Self.lines(check.nameLines) + Self.large + Self.ascii(check.title.string) + "\n"
+      + Self.normal + Self.code(check.code) + Self.lines(check.guestLines)
   }
 
   private var stand: String {

@@ -148,6 +148,17 @@ import Testing
     #expect(both.messages.hasSuffix("without accents, or as ?: ë Ł\n"), "\(both)")
   }
 
+  @Test func `the name of the stand is broken as the paper is wide`() throws {
+    let scene = try CommandScene.evening()
+    _ = scene.run("stand name 'Grand Hotel Bellevue am Gendarmenmarkt, Berlin-Mitte' --place Lobby")
+    let receipt = scene.run("ticket 1 --format escpos --part guest")
+    let parts = try #require(read(Array(receipt.output.utf8)))
+    #expect(
+      parts[0].lines.prefix(3) == [
+        "Grand Hotel Bellevue am", "Gendarmenmarkt, Berlin-Mitte", "TICKET 1",
+      ])
+  }
+
   @Test func `the guest's part of a car that left says so`() throws {
     let scene = try CommandScene.evening()
     #expect(
