@@ -6,8 +6,9 @@ import FetchedResults
 /// | typed | means |
 /// |---|---|
 /// | `today`, `yesterday`, `friday`, `last friday`, `20.11.2026` | that day |
+/// | `20.11.`, `20 november` | the last day of that name |
 /// | `this week`, `last week` | the days from Monday to Sunday |
-/// | `this month`, `last month`, `november`, `november 2025`, `2026-11` | that month |
+/// | `this month`, `last month`, `november`, `november 2025`, `2026-11`, `11/2026` | that month |
 /// | `this year`, `last year`, `2025` | that year |
 /// | `last 7 days` | so many days, of which today is the last |
 struct DaySpan: Equatable {
@@ -36,7 +37,7 @@ struct DaySpan: Equatable {
     } else if let day = TimeExpression.day(text, from: today) {
       self.init(day)
     } else {
-      self.init(try Self.day(text))
+      self.init(try Self.dayWithoutYear(text, today) ?? Self.day(text))
     }
   }
 
@@ -73,12 +74,7 @@ struct DaySpan: Equatable {
     if words.count == 1, words[0].utf8.count == 4, let number = Int(words[0]) {
       return year(number)
     }
-    let parts = words.count == 1 ? words[0].split(separator: "-") : []
-    if parts.count == 2, parts[0].utf8.count == 4, let year = Int(parts[0]),
-      let number = Int(parts[1])
-    {
-      return CivilDate(year: year, month: number, day: 1).map(month)
-    }
+    if words.count == 1, let month = month(inNumbers: words[0]) { return month }
     guard let name = words.first, Int(name) == nil, words.count <= 2 else { return nil }
     func first(_ year: some StringProtocol) -> CivilDate? {
       guard case .local(let time)? = try? TimeExpression("1 \(name) \(year)") else { return nil }
@@ -90,6 +86,16 @@ struct DaySpan: Equatable {
     }
     let months = [today.year, today.year - 1].compactMap { first(String($0)) }
     return months.first { $0.daysSinceEpoch <= today.daysSinceEpoch }.map(month)
+  }
+
+  /// `2026-11`, `11/2026`, `11.2026`
+  private static func month(inNumbers text: String) -> DaySpan? {
+    let parts = text.split(omittingEmptySubsequences: false) { "-/.".contains($0) }
+    guard parts.count == 2,
+      let year = parts.first(where: { $0.utf8.count == 4 }).flatMap({ Int($0) }),
+      let number = parts.first(where: { $0.utf8.count <= 2 }).flatMap({ Int($0) })
+    else { return nil }
+    return CivilDate(year: year, month: number, day: 1).map(month)
   }
 
   private static func month(of day: CivilDate) -> DaySpan {
@@ -104,8 +110,31 @@ struct DaySpan: Equatable {
     return DaySpan(first, through: last)
   }
 
+  /// The last day of a name without a year: `1.12.`, `20 november`; nil for any other text.
+  private static func dayWithoutYear(_ text: String, _ today: CivilDate) -> CivilDate? {
+    let numbers = text.split(separator: ".").map { $0.filter { $0 != " " } }
+    let isInNumbers =
+      text.contains(".") && numbers.count == 2 && numbers.allSatisfy { Int($0) != nil }
+    let hasMonth = text.contains(where: \.isLetter) && text.split(separator: " ").count == 2
+    guard isInNumbers || hasMonth else { return nil }
+    // Eight years ago there was a leap day, too.
+    return (0...8).lazy.map { today.year - $0 }.compactMap { year in
+      try? day(isInNumbers ? "\(numbers[0]).\(numbers[1]).\(year)" : "\(text) \(year)")
+    }.first { $0.daysSinceEpoch <= today.daysSinceEpoch }
+  }
+
+  /// A day with dots between its numbers, of which the day is the first, as everybody writes it who
+  /// writes dots; nil for any other text.
+  private static func dayWithDots(_ text: String) -> CivilDate? {
+    guard text.contains("."), !text.contains(":"),
+      let time = try? TimeExpression(inFile: text, .dmy), case .local(let day) = time
+    else { return nil }
+    return day.date
+  }
+
   /// A day of the calendar without a time.
   private static func day(_ text: String) throws -> CivilDate {
+    if let day = dayWithDots(text) { return day }
     do throws(TimeRefusal) {
       guard case .local(let time) = try TimeExpression(text), !text.contains(":") else {
         throw TimeRefusal.notUnderstood(text)
