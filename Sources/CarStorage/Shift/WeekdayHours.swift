@@ -38,6 +38,10 @@ package struct WeekdayHours: Equatable, Sendable {
       waits = DurationFigures(merging: hours.map(\.period.waits))
     }
 
+    /// How many days have the hour: when the clocks are changed, or a span ends within a day, fewer
+    /// than the row.
+    package var days: Int { peaks.count }
+
     /// The median of the days.
     package var occupancy: Int { peaks.nearestRank(50) ?? 0 }
   }

@@ -19,8 +19,11 @@ struct ChartTable: Equatable {
     case .heat(let table):
       header = [""] + table.columns
       rows = zip(table.rows, table.values).map { name, values in
-        [name] + values.map { $0.map(String.init) ?? "" }
+        [name] + values.map { $0.map(table.text) ?? "" }
       }
+    case .groups(let groups, let figures):
+      header = [""] + figures
+      rows = groups.map { [$0.name] + $0.bars.map(\.text) }
     }
   }
 }

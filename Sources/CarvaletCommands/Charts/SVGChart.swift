@@ -1,12 +1,14 @@
+import TerminalScreen
+
 /// Draws a chart as an SVG element of its own: no script, light and dark, with a text alternative.
 struct SVGChart {
   let chart: Chart
 
   static let width = 640
-  static let height = 240
+  private static let usualHeight = 240
   private static let left = 46
-  private static let right = 8
-  private static let top = 16
+  static let right = 8
+  static let top = 16
   private static let bottom = 24
   /// How wide a digit of a number at a column is.
   private static let digitWidth = 6
@@ -14,35 +16,42 @@ struct SVGChart {
   private static let mostLabels = 16
 
   /// The element. In a page, the colours are those of the page.
-  var element: String {
-    let id = chart.name
-    let drawing = chart.isEmpty ? text(320, 26, Chart.nothing, style: "m") : body
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Self.width) \(height)" \
-      role="img" aria-labelledby="\(id)-title \(id)-desc" \(Markup.chartAttributes)>
-      <title id="\(id)-title">\(Markup.escaped(chart.title))</title>
-      <desc id="\(id)-desc">\(Markup.escaped(chart.summary))</desc>
-      \(drawing)
-      </svg>
-      """
-  }
+  var element: String { markup(roomAbove: 0, "") }
 
   /// A file with the chart alone: with its own colours, background and title.
   var file: String {
-    let lines = element.split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
-    let head = lines[0].replacing(
-      "viewBox=\"0 0 \(Self.width) \(height)\"",
-      with: "viewBox=\"0 -26 \(Self.width) \(height + 26)\"")
+    let title = SafeText(escaping: chart.title).wrapped(toWidth: Self.titleLetters)
+    let room = Self.titleHeight * title.count + 8
+    let lines = title.enumerated().map { index, line in
+      text(8, Self.titleHeight * (index + 1) - room, line.string, anchor: "start", style: "t")
+    }
+    let background = """
+      <rect \(Markup.attributes("bg")) y="\(-room)" width="\(Self.width)" height="\(height + room)"/>
+      """
+    let style = "<style>\(Markup.colors)\(Markup.chartStyle)</style>"
+    let head = [style, background, lines.joined()].map { $0 + "\n" }.joined()
     return """
       <?xml version="1.0" encoding="UTF-8"?>
-      \(head)
-      \(lines[1])
-      \(lines[2])
-      <style>\(Markup.colors)\(Markup.chartStyle)</style>
-      <rect \(Markup.attributes("bg")) y="-26" width="\(Self.width)" height="\(height + 26)"/>
-      \(text(8, -8, chart.title, anchor: "start", style: "t"))
-      \(lines[3])
+      \(markup(roomAbove: room, head))
 
+      """
+  }
+
+  /// The letters of a line of the title, as wide as bold ones are.
+  private static let titleLetters = 62
+  private static let titleHeight = 18
+
+  /// - Parameter head: What is drawn below the chart, and in the room above it.
+  private func markup(roomAbove room: Int, _ head: String) -> String {
+    let id = chart.name
+    let drawing = chart.isEmpty ? text(320, 26, Chart.nothing, style: "m") : body
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 \(-room) \(Self.width) \(height + room)" \
+      role="img" aria-labelledby="\(id)-title \(id)-desc" \(Markup.chartAttributes)>
+      <title id="\(id)-title">\(Markup.escaped(chart.title))</title>
+      <desc id="\(id)-desc">\(Markup.escaped(chart.summary))</desc>
+      \(head)\(drawing)
+      </svg>
       """
   }
 
@@ -52,13 +61,19 @@ struct SVGChart {
     case .pair(let up, let down, let labels): pair(up, down, labels)
     case .bars(let series, let labels): bars(series, labels)
     case .heat(let table): heat(table)
+    case .groups(let groups, let figures): self.groups(groups, figures)
     }
   }
 
-  /// An empty chart leaves room for the others.
-  private var height: Int { chart.isEmpty ? 44 : Self.height }
+  /// An empty chart leaves room for the others, and groups take what they need.
+  private var height: Int {
+    if chart.isEmpty { return 44 }
+    guard case .groups(let groups, let figures) = chart.content else { return Self.usualHeight }
+    return Self.groupsHeight(groups.count, figures)
+  }
+
   private var plotWidth: Int { Self.width - Self.left - Self.right }
-  private var plotHeight: Int { Self.height - Self.top - Self.bottom }
+  private var plotHeight: Int { Self.usualHeight - Self.top - Self.bottom }
 
   // MARK: - Forms
 
@@ -80,7 +95,7 @@ struct SVGChart {
   }
 
   private func pair(_ up: Chart.Series, _ down: Chart.Series, _ labels: [String]) -> String {
-    let (top, step) = Chart.scale(max(up.largest, down.largest))
+    let (top, step) = Chart.scale(max(up.largest, down.largest), lines: 3)
     // The numbers at the longest columns have room before the names of the figures.
     let half = plotHeight / 2 - 18
     let axis = Self.top + plotHeight / 2
@@ -101,7 +116,7 @@ struct SVGChart {
         numbers += text(middle, axis + length(values.1) + 10, "\(values.1)", style: "n")
       }
     }
-    let ticks = stride(from: step, through: top, by: step * 2).flatMap {
+    let ticks = stride(from: step, through: top, by: step).flatMap {
       [($0, axis - length($0)), ($0, axis + length($0))]
     }
     return grid(ticks + [(0, axis)]) + #"<path \#(Markup.attributes("a")) d="\#(paths[0])"/>"#
@@ -134,28 +149,31 @@ struct SVGChart {
   private func heat(_ table: Chart.HeatTable) -> String {
     let left = 64
     let width = (Self.width - left - Self.right) / max(1, table.columns.count)
-    let height = (Self.height - Self.top - Self.bottom) / max(1, table.rows.count)
+    let height = plotHeight / max(1, table.rows.count)
     var paths = [String](repeating: "", count: Self.levels + 1)
     var numbers = ""
     for (row, values) in table.values.enumerated() {
       let y = Self.top + row * height
       numbers += text(left - 6, y + height / 2 + 4, table.rows[row], anchor: "end", style: "m")
       for (column, value) in values.enumerated() {
+        // What is not known has no cell, and so is not taken for zero.
+        guard let value else { continue }
         let level = table.level(value, of: Self.levels)
         let x = left + column * width
         paths[level] += "M\(x) \(y)h\(width - 1)v\(height - 1)h-\(width - 1)z"
-        guard let value, value > 0 else { continue }
-        let number = value < 10_000 ? "\(value)" : "\(value / 1000)k"
+        guard value > 0 else { continue }
+        let text = table.text(value)
+        let number = text.count < 5 ? text : "\(text.dropLast(3))k"
         let size = number.count > 3 && width < 32 ? "s" : "n"
-        numbers += text(
+        numbers += self.text(
           x + width / 2, y + height / 2 + 4, number, style: level > 3 ? "\(size) o" : size)
       }
     }
     let cells = paths.enumerated().map { #"<path \#(Markup.attributes("h\($0)")) d="\#($1)"/>"# }
       .joined()
-    let every = max(1, (table.columns.count + Self.mostLabels - 1) / Self.mostLabels)
+    let every = Self.distance(of: table.columns.count, atMost: Self.mostLabels)
     let names = table.columns.enumerated().filter { $0.offset % every == 0 }.map {
-      text(left + $0 * width + width / 2, Self.height - 10, $1, style: "m")
+      text(left + $0 * width + width / 2, Self.usualHeight - 10, $1, style: "m")
     }.joined()
     return cells + numbers + names
   }
@@ -185,19 +203,27 @@ struct SVGChart {
       .joined()
   }
 
+  /// How far apart labels stand where at most so many have room: every other one, every third, or
+  /// as one counts hours and weeks.
+  private static func distance(of count: Int, atMost most: Int) -> Int {
+    let least = (count + most - 1) / most
+    return [1, 2, 3, 4, 6, 7, 12, 14, 28].first { $0 >= least } ?? least
+  }
+
   /// The labels below the chart, as many as there is room for.
   private func marks(_ labels: [String], x: (Int) -> Int) -> String {
     let named = labels.indices.filter { !labels[$0].isEmpty }
     let widest = labels.map(\.count).max() ?? 0
     let most = max(2, min(Self.mostLabels, plotWidth / max(1, widest * 7 + 8)))
-    let every = max(1, (named.count + most - 1) / most)
+    let every = Self.distance(of: named.count, atMost: most)
     return named.enumerated().filter { $0.offset % every == 0 }.map {
       let anchor = x($0.element) > Self.width - widest * 4 ? "end" : "middle"
-      return text(x($0.element), Self.height - 8, labels[$0.element], anchor: anchor, style: "m")
+      return text(
+        x($0.element), Self.usualHeight - 8, labels[$0.element], anchor: anchor, style: "m")
     }.joined()
   }
 
-  private func text(
+  func text(
     _ x: Int, _ y: Int, _ text: String, anchor: String = "middle", style: String
   ) -> String {
     let anchor = anchor == "middle" ? "" : #" text-anchor="\#(anchor)""#

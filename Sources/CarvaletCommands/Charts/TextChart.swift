@@ -18,6 +18,7 @@ struct TextChart {
     case .pair(let first, let second, let labels): return pair(first, second, labels)
     case .bars(let series, let labels): return bars(series, labels)
     case .heat(let table): return heat(table)
+    case .groups(let groups, let figures): return self.groups(groups, figures)
     }
   }
 
@@ -93,17 +94,38 @@ struct TextChart {
 
   private func heat(_ table: Chart.HeatTable) -> [SafeText] {
     let name = table.rows.map(\.count).max() ?? 0
-    let cell = max(String(table.largest).count, table.columns.map(\.count).max() ?? 0) + 1
+    let texts = table.values.map { $0.map { $0.map { $0 == 0 ? "·" : table.text($0) } ?? "" } }
+    let cell = ((texts.joined() + table.columns).map(\.count).max() ?? 0) + 1
     let head =
       String(repeating: " ", count: name) + table.columns.map { padded($0, cell) }.joined()
     return [line(head)]
-      + zip(table.rows, table.values).map { row, values in
+      + zip(table.rows, texts).map { row, texts in
         line(
           row + String(repeating: " ", count: name - row.count)
-            + values.map { value in
-              padded(value.map { $0 == 0 ? "·" : String($0) } ?? "", cell)
-            }.joined())
+            + texts.map { padded($0, cell) }.joined())
       }
+  }
+
+  /// The name of a group stands at its first bar, and the name of the figure at each.
+  private func groups(_ groups: [Chart.Group], _ figures: [String]) -> [SafeText] {
+    let names = groups.map {
+      StyledText(SafeText(escaping: $0.name)).truncated(toWidth: max(8, width / 4)).text
+    }
+    let name = names.map(\.displayWidth).max() ?? 0
+    let figure = figures.map(\.count).max() ?? 0
+    let bars = groups.flatMap(\.bars)
+    let text = bars.map(\.text.count).max() ?? 0
+    let room = max(1, width - name - figure - text - 5)
+    let largest = bars.compactMap(\.length).max() ?? 0
+    return zip(groups, names).flatMap { group, groupName in
+      zip(figures, group.bars).enumerated().map { index, pair in
+        let label = index == 0 ? groupName : .empty
+        let bar = self.bar(pair.1.length ?? 0, largest, room)
+        return line(
+          label.string + String(repeating: " ", count: name - label.displayWidth + 2)
+            + padded(pair.0, figure) + "  " + bar + (bar.isEmpty ? "" : " ") + pair.1.text)
+      }
+    }
   }
 
   private func bar(_ value: Int, _ largest: Int, _ room: Int) -> String {

@@ -29,8 +29,9 @@ struct ReportCommand: ReadingCommand {
       --compare and --forecast rest on the same weekdays of the last 8 weeks, as far as cars came \
       or left on them, and say nothing below 4. A figure below or above all of them is marked low \
       or high. By author a wait is that of who made the car ready, or else returned it; what an \
-      import or another program stored is nobody's. Of hours by weekday, arrivals and departures \
-      are sums, and the occupancy and the wait are medians.
+      import or another program stored is nobody's. The hours of weekdays are means of arrivals and \
+      departures, or sums where a program reads them, and medians of the occupancy and the wait; \
+      today is left out, because it is not over.
 
       --format html is one page with all charts, and --format svg the chart of --figure: neither \
       needs a script, and both have a light and a dark form. --charts draws them on a terminal.
@@ -38,7 +39,7 @@ struct ReportCommand: ReadingCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The day, or the days: friday, last week, november, 2026, last 7 days.", valueName: "day"),
+      "The day, or the days: friday, 1.12.2025, last week, november, 2026.", valueName: "day"),
     completion: .reportDays)
   var words: [String] = []
   @Option(
@@ -118,11 +119,21 @@ struct ReportCommand: ReadingCommand {
     if forecast, let grouping { throw UsageError.forecastBesideGrouping(grouping.rawValue) }
     if open, picture != nil { throw UsageError.openBesidePicture }
     if forecast, picture != nil || charts { throw UsageError.forecastBesidePicture }
+    if compare {
+      if picture == .svg { throw UsageError.comparisonBesideChart }
+      if forecast, format != .json { throw UsageError.comparisonBesideForecast }
+      if open, [.csv, .tsv, .ndjson].contains(format) {
+        throw UsageError.comparisonBesideOpen(format.rawValue)
+      }
+    }
+    if figure == .occupancy, let grouping, grouping.groups != nil, picture != .html {
+      throw UsageError.occupancyOfGroups(grouping.rawValue)
+    }
     if let grouping, grouping.periods == nil {
       if open { throw UsageError.openBesideGrouping(grouping.rawValue) }
       if compare { throw UsageError.comparisonBesideGrouping(grouping.rawValue) }
     }
-    if charts, picture != nil || !format.isForPeople {
+    if charts, picture != nil || format != .table {
       throw UsageError.chartsBesideFormat(picture?.rawValue ?? format.rawValue)
     }
     let span = try span(by: grouping?.periods, isPage: picture == .html, in: context)

@@ -61,6 +61,14 @@ extension ErrorMessages {
       "--compare needs a day, or at most seven. Name for example 'report last friday --compare'."
     case .comparisonBesideGrouping(let word):
       "--compare is about the whole shift, and --group-by \(word) divides it. Leave one of them out."
+    case .comparisonBesideChart:
+      "--compare is a table of figures, and svg is one chart. Take --format html, which has both."
+    case .comparisonBesideForecast:
+      "--compare is about what was, and --forecast about what is to come. Only --json has both."
+    case .comparisonBesideOpen(let format):
+      "--compare and --open are two tables, and \(format) has one. Take --json, or leave one out."
+    case .occupancyOfGroups(let word):
+      "The occupancy is that of the whole lot, and not by \(word). Take arrivals or waits."
     case .figureWithoutChart:
       "--figure chooses what a chart shows. Add --group-by weekday, --charts, or --format html or svg."
     case .openBesidePicture:
@@ -70,7 +78,7 @@ extension ErrorMessages {
     case .openBesideGrouping(let word):
       "--open follows a report of hours, days or months, and not one by \(word)."
     case .chartsBesideFormat(let format):
-      "--charts are for people to read, and \(format) is not. For a file take --format html or svg."
+      "--charts draws with characters, and \(format) is not for these. Take --format html or svg."
     case .dayBesideTimes: "Name a --day, or the times --since and --until, not both"
     case .untilWithoutSince: "--until needs a beginning. Add --since."
     case .reversedTimes(let since, let until):

@@ -22,8 +22,15 @@ enum ReportMessages {
     return isOver ? shift : "\(shift), so far"
   }
 
-  /// In the place of the rows of a time in which nothing happened.
-  static let nothingHappened: SafeText = "No car came or left, and no guest asked for one."
+  /// In the place of the rows of a time in which nothing happened: what stood there all the time.
+  static func nothingHappened(_ total: ShiftReport.Period, _ time: HumanTime) -> SafeText {
+    let nothing: SafeText = "No car came or left, and no guest asked for one."
+    guard total.onLot > 0 else { return nothing }
+    let cars: SafeText = total.onLot == 1 ? "1 car" : "\(total.onLot) cars"
+    let isOver = total.end <= time.now.millisecondsSince1970
+    let stand: SafeText = isOver ? "stood" : total.onLot == 1 ? "stands" : "stand"
+    return "\(nothing) \(cars) \(stand) on the lot all the time."
+  }
 
   static func openCars(_ count: Int) -> SafeText { "Open cars (\(count))" }
 
@@ -36,7 +43,7 @@ enum ReportMessages {
   /// `Compared with 8 Fridays before`, or `with the same time of …` where the shift goes on.
   static func compared(_ request: ReportRequest, _ count: Int) -> SafeText {
     let others: SafeText =
-      request.span.day.map { weekdays($0, count) }
+      request.span.day.map { weekdays($0.weekday, count) }
       ?? (count == 1 ? "1 such span" : "\(count) such spans")
     let isOver = request.span.end <= request.now.millisecondsSince1970
     let sameTime: SafeText = isOver ? "" : ", up to the same time of day"
@@ -48,12 +55,13 @@ enum ReportMessages {
   /// `What 8 Saturdays before brought`
   static func forecast(_ request: ReportRequest, _ count: Int) -> SafeText {
     let day = request.span.day
-    return "Forecast for \(day?.text ?? "today"), from \(day.map { weekdays($0, count) } ?? "")"
+    return
+      "Forecast for \(day?.text ?? "today"), from \(day.map { weekdays($0.weekday, count) } ?? "")"
   }
 
   /// A forecast that rests on too few days.
   static func noForecast(_ request: ReportRequest, _ count: Int) -> SafeText {
-    let days = request.span.day.map { weekdays($0, count) } ?? "\(count)"
+    let days = request.span.day.map { weekdays($0.weekday, count) } ?? "\(count)"
     return """
       A forecast needs \(UsualRange.fewestDays) days of the same name in the last \
       \(ReportRequest.weeks) weeks on which cars came or left; there \(count == 1 ? "is" : "are") \
@@ -61,7 +69,12 @@ enum ReportMessages {
       """
   }
 
-  private static func weekdays(_ day: CivilDate, _ count: Int) -> SafeText {
-    "\(count) \(WeekdayRows.weekdays[day.weekday])\(count == 1 ? "" : "s")"
+  static func waits(_ count: Int) -> String { count == 1 ? "1 wait" : "\(count) waits" }
+
+  static func stays(_ count: Int) -> String { count == 1 ? "1 stay" : "\(count) stays" }
+
+  /// `8 Fridays`
+  static func weekdays(_ weekday: Int, _ count: Int) -> SafeText {
+    "\(count) \(WeekdayRows.weekdays[weekday])\(count == 1 ? "" : "s")"
   }
 }

@@ -51,7 +51,7 @@ struct ComparisonRows {
     case .peak: "Most at once"
     case .waits: "Waits"
     case .waitMedian: "Median wait"
-    case .wait90: "90 % wait"
+    case .wait90: "90 % of waits"
     case .stayMedian: "Median stay"
     }
   }

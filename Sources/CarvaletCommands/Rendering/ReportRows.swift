@@ -18,8 +18,8 @@ struct ReportRows {
 
   static let columns = [
     Column(title: "PERIOD", canShrink: false), column("IN"), column("OUT"), column("ON LOT"),
-    column("PEAK"), column("WAITS"), column("MEDIAN WAIT"), column("90 % WAIT"),
-    column("LONGEST WAIT"), column("STAYS"), column("MEDIAN STAY"), column("90 % STAY"),
+    column("PEAK"), column("WAITS"), column("MEDIAN WAIT"), column("90 % OF WAITS"),
+    column("LONGEST WAIT"), column("STAYS"), column("MEDIAN STAY"), column("90 % OF STAYS"),
     column("LONGEST STAY"), column("LEFT OUT"), column("REQUESTS"),
   ]
 

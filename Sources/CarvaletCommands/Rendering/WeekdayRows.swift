@@ -21,7 +21,7 @@ struct WeekdayRows {
     [Column(title: "WEEKDAY", canShrink: false)]
     + ([
       "HOUR", "DAYS", "IN", "OUT", "REQUESTS", "OCCUPANCY", "PEAK", "WAITS", "MEDIAN WAIT",
-      "90 % WAIT", "LONGEST WAIT",
+      "90 % OF WAITS", "LONGEST WAIT",
     ] as [SafeText]).map { Column(title: $0, alignment: .right, canShrink: false) }
 
   /// The hour of the clock at which a slot begins.
@@ -57,13 +57,18 @@ struct WeekdayRows {
 
   var json: JSONValue { .array(records.map(\.json)) }
 
-  /// The number that stands for a cell in a table; nil where there is none. Waits are minutes.
+  /// The number that stands for a cell in a table; nil where no day has the hour. Arrivals and
+  /// departures are tenths of a car, as a mean of the days, and waits are minutes.
   static func value(_ cell: WeekdayHours.Cell, _ figure: ReportFigure) -> Int? {
-    switch figure {
-    case .arrivals: cell.arrivals
-    case .departures: cell.departures
+    guard cell.days > 0 else { return nil }
+    return switch figure {
+    case .arrivals: mean(cell.arrivals, cell.days)
+    case .departures: mean(cell.departures, cell.days)
     case .occupancy: cell.occupancy
     case .waits: cell.waits.median.map { Int(($0 + 30_000) / 60_000) }
     }
   }
+
+  /// In tenths, rounded.
+  private static func mean(_ sum: Int, _ count: Int) -> Int { (sum * 10 + count / 2) / count }
 }

@@ -10,7 +10,6 @@ struct ReportCharts {
   let time: HumanTime
 
   private var span: ReportSpan { report.span }
-  private var isByHours: Bool { span.end - span.start <= 49 * 3_600_000 }
 
   /// All charts of a page or a screen.
   func all(hoursPerCell: Int = 1) throws -> [Chart] {
@@ -24,7 +23,9 @@ struct ReportCharts {
   func one() throws -> Chart {
     let figure = report.request.figure
     if report.request.grouping == .weekday { return try weekdays(figure ?? .arrivals) }
-    if let kind = report.request.grouping?.groups { return groups(kind, figure) }
+    if let kind = report.request.grouping?.groups {
+      return figure == .waits ? waits(by: kind) : movements(by: kind)
+    }
     switch figure ?? .occupancy {
     case .occupancy: return try occupancy()
     case .arrivals, .departures: return try movements()
@@ -40,55 +41,60 @@ struct ReportCharts {
   private static let mostColumns = 62
 
   func occupancy() throws -> Chart {
-    let boundaries =
-      try isByHours ? Self.quarters(of: span.boundaries(by: .hour)) : boundaries(Self.mostPoints)
-    let periods = shown(report.shift.timeline.periods(boundaries))
-    let peak = report.total.peak
-    let highest = periods.first { $0.peak == peak }
-    let lines: [String] =
-      periods.isEmpty || peak == 0
-      ? ["No car came or left."]
-      : [
-        "Most at once: \(peak)\(highest.map { ", \(name($0))" } ?? "").",
-        "On the lot at the end: \(report.total.onLot).",
-      ]
-    let unit = isByHours || periods.isEmpty ? nil : isMonth(periods[0]) ? "month" : "day"
+    let unit = try unit(Self.mostPoints)
+    let all = try span.boundaries(by: unit)
+    let boundaries = unit == .hour ? Self.quarters(of: all) : all
+    let periods = shown(report.shift.timeline.periods(boundaries), by: unit)
+    let labels = periods.map { period in
+      unit == .hour && civil(period.start).clock.minute != 0 ? "" : label(period, unit)
+    }
     return Chart(
       name: "occupancy",
-      title: unit.map { "Cars on the lot: the most of each \($0)" } ?? "Cars on the lot",
-      summary: lines.joined(separator: " "),
-      content: .curve(.init(name: "cars", values: periods.map(\.peak)), labels: labels(periods)))
+      title: unit == .hour
+        ? "Cars on the lot" : "Cars on the lot: the most of each \(unit.rawValue)",
+      summary: occupancySummary(periods, unit),
+      content: .curve(.init(name: "cars", values: periods.map(\.peak)), labels: labels))
+  }
+
+  private func occupancySummary(
+    _ periods: [ShiftReport.Period], _ unit: ReportSpan.Grouping
+  ) -> String {
+    let total = report.total
+    guard total.isBusy else { return ReportMessages.nothingHappened(total, time).string }
+    let highest = periods.first { $0.peak == total.peak }
+    return """
+      Most at once: \(total.peak)\(highest.map { ", \(name($0, unit))" } ?? ""). \
+      On the lot at the end: \(total.onLot).
+      """
   }
 
   func movements() throws -> Chart {
+    let unit = try unit(Self.mostColumns)
     let periods = shown(
-      report.shift.timeline.periods(
-        try isByHours ? span.boundaries(by: .hour) : boundaries(Self.mostColumns)))
+      report.shift.timeline.periods(try span.boundaries(by: unit)), by: unit)
     func most(_ key: KeyPath<ShiftReport.Period, Int>) -> String {
       let largest = periods.max { $0[keyPath: key] < $1[keyPath: key] }
       guard let largest, largest[keyPath: key] > 0 else { return "" }
-      return ", most \(name(largest)) (\(largest[keyPath: key]))"
+      return ", most \(name(largest, unit)) (\(largest[keyPath: key]))"
     }
-    let unit = isByHours ? "hour" : periods.count > 1 && isMonth(periods[0]) ? "month" : "day"
     return Chart(
-      name: "movements", title: "Arrivals and departures by \(unit)",
+      name: "movements", title: "Arrivals and departures by \(unit.rawValue)",
       summary: """
         Arrivals: \(report.total.arrivals)\(most(\.arrivals)). \
         Departures: \(report.total.departures)\(most(\.departures)).
         """,
       content: .pair(
         .init(name: "arrivals", values: periods.map(\.arrivals)),
-        .init(name: "departures", values: periods.map(\.departures)), labels: labels(periods)))
+        .init(name: "departures", values: periods.map(\.departures)),
+        labels: periods.map { label($0, unit) }))
   }
 
-  /// Days, or months where there are more days than fit.
-  private func boundaries(_ most: Int) throws -> [Int64] {
-    let days = try span.boundaries(by: .day)
-    return days.count - 1 <= most ? days : try span.boundaries(by: .month)
-  }
-
-  private func isMonth(_ period: ShiftReport.Period) -> Bool {
-    period.end - period.start > 26 * 86_400_000
+  /// What a point or a column is: what `--group-by` says, or else an hour of up to two days, and a
+  /// day of more; a month where that were too many.
+  private func unit(_ most: Int) throws -> ReportSpan.Grouping {
+    let asked = report.request.grouping?.periods
+    if asked ?? .hour == .hour, span.end - span.start <= 49 * 3_600_000 { return .hour }
+    return try asked != .month && span.boundaries(by: .day).count - 1 <= most ? .day : .month
   }
 
   private static func quarters(of hours: [Int64]) -> [Int64] {
@@ -97,24 +103,37 @@ struct ReportCharts {
     } + hours.suffix(1)
   }
 
-  /// The periods from the hour in which something happened first to that of the last time; of
-  /// longer ones those that have begun.
-  private func shown(_ periods: [ShiftReport.Period]) -> [ShiftReport.Period] {
-    guard isByHours else {
-      return periods.filter { $0.start <= time.now.millisecondsSince1970 }
-    }
+  /// Of days and months those that have begun; of hours and parts of them those from the first in
+  /// which something happened to the last.
+  private func shown(
+    _ periods: [ShiftReport.Period], by unit: ReportSpan.Grouping
+  ) -> [ShiftReport.Period] {
+    let begun = periods.filter { $0.start <= time.now.millisecondsSince1970 }
+    guard unit == .hour else { return begun }
     let busy = report.shift.timeline.periods((try? span.boundaries(by: .hour)) ?? span.boundaries)
       .filter(\.isBusy)
-    guard let first = busy.first, let last = busy.last else { return [] }
+    // Cars that only stand there are a level line.
+    guard let first = busy.first, let last = busy.last else {
+      return report.total.peak > 0 ? begun : []
+    }
     return periods.filter { $0.start >= first.start && $0.start < last.end }
   }
 
-  /// `18:00` for full hours, `20 Nov` for days, `2026-11` for months, and empty between hours.
-  private func labels(_ periods: [ShiftReport.Period]) -> [String] {
-    periods.map { period in
-      guard isByHours else { return shortName(period) }
-      let clock = civil(period.start).clock
-      return clock.minute == 0 ? time.clock(clock) : ""
+  /// `18:00`, `11-20` for a day, `2026-11` for a month.
+  private func label(_ period: ShiftReport.Period, _ unit: ReportSpan.Grouping) -> String {
+    switch unit {
+    case .hour: time.clock(civil(period.start).clock)
+    case .day: String(day(period).dropFirst(5))
+    case .month: String(day(period).prefix(7))
+    }
+  }
+
+  /// When a period is, behind `most`: `at 18:00`, `on 2026-11-20`, `in 2026-11`.
+  private func name(_ period: ShiftReport.Period, _ unit: ReportSpan.Grouping) -> String {
+    switch unit {
+    case .hour: "at \(time.clock(civil(period.start).clock))"
+    case .day: "on \(day(period))"
+    case .month: "in \(day(period).prefix(7))"
     }
   }
 
@@ -122,16 +141,8 @@ struct ReportCharts {
     span.days.zone.civilTime(at: Int(time.dividedRoundingDown(by: 1000)))
   }
 
-  private func shortName(_ period: ShiftReport.Period) -> String {
-    let day = span.days.day(at: Int(period.start.dividedRoundingDown(by: 1000))).text
-    return isMonth(period) ? String(day.prefix(7)) : String(day.dropFirst(5))
-  }
-
-  /// When a period is, behind `most`: `at 18:00`, `on 2026-11-20`, `in 2026-11`.
-  private func name(_ period: ShiftReport.Period) -> String {
-    guard !isByHours else { return "at \(time.clock(civil(period.start).clock))" }
-    let day = span.days.day(at: Int(period.start.dividedRoundingDown(by: 1000))).text
-    return isMonth(period) ? "in \(day.prefix(7))" : "on \(day)"
+  private func day(_ period: ShiftReport.Period) -> String {
+    span.days.day(at: Int(period.start.dividedRoundingDown(by: 1000))).text
   }
 
   // MARK: - Waits
@@ -162,39 +173,10 @@ struct ReportCharts {
       summary: waits.count == 0
         ? "Nobody waited for a car."
         : """
-        \(waits.count) waits: median \(figures[0]), 90 % within \(figures[1]), longest \
+        \(ReportMessages.waits(waits.count)): median \(figures[0]), 90 % within \(figures[1]), longest \
         \(figures[2]).
         """,
       content: .bars(.init(name: "waits", values: counts), labels: labels))
-  }
-
-  // MARK: - Valets and makes
-
-  /// More names stand over one another.
-  private static let mostGroups = 8
-
-  /// The groups with the most cars: how many came and left, or how long their guests waited.
-  private func groups(_ kind: ShiftGroup.Kind, _ figure: ReportFigure?) -> Chart {
-    let shown = report.shift.groups.prefix(Self.mostGroups)
-    let others = report.shift.groups.count - shown.count
-    let labels = shown.map { $0.name ?? GroupRows.nobody.string }
-    let by = kind == .author ? "valet" : "make"
-    let rest = others == 0 ? "" : " \(others) more \(others == 1 ? "has" : "have") fewer cars."
-    guard figure == .waits else {
-      return Chart(
-        name: "groups", title: "Arrivals and departures by \(by)",
-        summary:
-          "Arrivals: \(report.total.arrivals). Departures: \(report.total.departures).\(rest)",
-        content: .pair(
-          .init(name: "arrivals", values: shown.map(\.arrivals)),
-          .init(name: "departures", values: shown.map(\.departures)), labels: labels))
-    }
-    return Chart(
-      name: "groups", title: "Median wait in minutes by \(by)",
-      summary: "\(report.total.waits.count) waits.\(rest)",
-      content: .bars(
-        .init(name: "minutes", values: shown.map { Int(($0.waits.median ?? 0) / 60_000) }),
-        labels: labels))
   }
 
   // MARK: - Weekdays
@@ -205,40 +187,51 @@ struct ReportCharts {
     let table = Chart.HeatTable(
       rows: hours.rows.map { "\(WeekdayRows.weekdays[$0.weekday].prefix(3)) ×\($0.days)" },
       columns: hours.slots.map { rows.hour(ofSlot: $0).padded(to: 2) },
-      values: hours.rows.map { row in
-        row.cells.map { row.days > 0 ? WeekdayRows.value($0, figure) : nil }
-      })
-    let days = [report.weekdayRange.lowerBound, report.weekdayRange.upperBound - 1].map {
-      span.days.day(at: Int($0.dividedRoundingDown(by: 1000))).text
-    }
+      values: hours.rows.map { row in row.cells.map { WeekdayRows.value($0, figure) } },
+      hasTenths: figure == .arrivals || figure == .departures)
+    let cell = hoursPerCell == 1 ? "hour" : "\(hoursPerCell) hours"
     return Chart(
-      name: "weekdays",
-      title: "\(Self.title(figure)) by weekday and hour, \(days[0]) to \(days[1])",
-      summary: summary(table, hours, rows), content: .heat(table))
+      name: "weekdays", title: "\(Self.title(figure)) by weekday and \(cell), \(weekdayDates)",
+      summary: summary(figure, table, hours, rows), content: .heat(table))
   }
 
   private static func title(_ figure: ReportFigure) -> String {
     switch figure {
-    case .arrivals: "Arrivals"
-    case .departures: "Departures"
+    case .arrivals: "Arrivals (mean of the days)"
+    case .departures: "Departures (mean of the days)"
     case .occupancy: "Cars on the lot (median of the days)"
     case .waits: "Median wait in minutes"
     }
   }
 
+  /// `2026-10-24 to 2026-11-20`
+  private var weekdayDates: String {
+    let range = report.weekdayRange
+    let days = [range.lowerBound, range.upperBound - 1].map {
+      span.days.day(at: Int($0.dividedRoundingDown(by: 1000))).text
+    }
+    let isOver = range.upperBound <= time.now.millisecondsSince1970
+    return (days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])") + (isOver ? "" : ", so far")
+  }
+
   private func summary(
-    _ table: Chart.HeatTable, _ hours: WeekdayHours, _ rows: WeekdayRows
+    _ figure: ReportFigure, _ table: Chart.HeatTable, _ hours: WeekdayHours, _ rows: WeekdayRows
   ) -> String {
+    let without = report.leavesOutToday ? " Today, which is not over, is left out." : ""
     let largest = table.largest
     for (row, values) in zip(hours.rows, table.values) where largest > 0 {
       guard let column = values.firstIndex(of: largest) else { continue }
-      let name = WeekdayRows.weekdays[row.weekday]
+      let days = ReportMessages.weekdays(row.weekday, row.cells[column].days).string
+      let waits = ReportMessages.waits(row.cells[column].waits.count)
+      let value =
+        switch figure {
+        case .arrivals, .departures: "\(table.text(largest)), the mean of \(days)"
+        case .occupancy: "\(largest), the median of \(days)"
+        case .waits: "\(largest) min, the median of \(waits)"
+        }
       let clock = time.clock(ClockTime(hour: rows.hour(ofSlot: hours.slots[column])))
-      return """
-        Highest: \(name) at \(clock), \(largest), from \
-        \(row.days == 1 ? "1 such day" : "\(row.days) such days").
-        """
+      return "Highest: \(WeekdayRows.weekdays[row.weekday]) at \(clock), \(value).\(without)"
     }
-    return "Nothing happened on these days."
+    return "Nothing happened on these days.\(without)"
   }
 }

@@ -13,6 +13,8 @@ struct ReportPage {
 
   /// The rows of a table that fit on a sheet of paper.
   static let mostRows = 40
+  /// Fewer rows of valets or makes, which stand below the charts.
+  private static let mostGroups = 30
 
   var html: String {
     get throws {
@@ -26,13 +28,13 @@ struct ReportPage {
         <meta name="viewport" content="width=device-width">
         <title>\(Markup.escaped(title))</title>
         <style>\(Markup.colors)\(Self.style)\(Markup.chartStyle)</style>
-        <main>
+        <main\(isOfGroups ? " class=w" : "")>
         <header><h1>\(Markup.escaped(heading))</h1>\(stand.map { "<p>\(Markup.escaped($0))" } ?? "")</header>
         <dl>\(tiles)</dl>
         <div class="c">
         \(charts.map(Self.figure).joined(separator: "\n"))
         </div>
-        <aside\(isOfGroups ? " class=w" : "")>
+        <aside>
         \(comparison)\(table)
         </aside>
         </main>
@@ -54,11 +56,14 @@ struct ReportPage {
     caption{text-align:left;font-weight:600;font-size:1.16em}\
     th,td{padding:2px 5px;text-align:right;border-bottom:1px solid var(--g);font-weight:400;\
     white-space:nowrap}th:first-child{text-align:left}thead th{color:var(--m);white-space:normal;\
-    vertical-align:bottom}.u td{white-space:normal}.w{grid-column:1/-1}details table{font-size:.75em}summary{color:var(--m);\
-    font-size:.85em}@media screen and (max-width:760px){main{display:block}dl{margin:12px 0}\
+    vertical-align:bottom}.u td:nth-child(4){white-space:normal}\
+    .w .c,.w aside{grid-column:1/-1}.w .c{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));\
+    gap:0 28px}details table{font-size:.75em}summary{color:var(--m);\
+    font-size:.85em}@media screen and (max-width:760px){main,.w .c{display:block}dl{margin:12px 0}\
     aside,details{overflow-x:auto}}\
     @page{size:auto;margin:11mm}@media print{body{font-size:9pt}main{padding:0;max-width:none;\
-    gap:6px 16px}figure{margin-bottom:6px;break-inside:avoid}details{display:none}\
+    gap:6px 16px;grid-template-columns:minmax(0,7fr) minmax(0,5fr)}dl{gap:2px 12px}dd{font-size:1.15em}\
+    figure{margin-bottom:6px;break-inside:avoid}details{display:none}\
     th,td{padding:1px 3px}}
     """
 
@@ -72,9 +77,10 @@ struct ReportPage {
     let tiles = [
       ("Cars in", "\(total.arrivals)"), ("Cars out", "\(total.departures)"),
       (isOver ? "On the lot at the end" : "On the lot now", "\(total.onLot)"),
-      ("Most at once", "\(total.peak)"), ("Median wait (\(total.waits.count) waits)", waits[0]),
+      ("Most at once", "\(total.peak)"),
+      ("Median wait (\(ReportMessages.waits(total.waits.count)))", waits[0]),
       ("90 % of waits", waits[1]), ("Longest wait", waits[2]),
-      ("Median stay (\(total.stays.count) stays)", stays[0]),
+      ("Median stay (\(ReportMessages.stays(total.stays.count)))", stays[0]),
     ]
     return tiles.map { "<div><dt>\($0)<dd>\($1)</div>" }.joined()
   }
@@ -94,7 +100,7 @@ struct ReportPage {
   private static func isShort(_ chart: Chart) -> Bool {
     if chart.isEmpty { return false }
     switch chart.content {
-    case .bars, .heat: return true
+    case .bars, .heat, .groups: return true
     case .curve, .pair: return false
     }
   }
@@ -122,11 +128,18 @@ struct ReportPage {
     guard let comparison = report.comparison else { return "" }
     let rows = ComparisonRows(comparison: comparison).records.map { record in
       let cells = record.cells.map(\.string)
-      return [cells[0], cells[1], "\(cells[2]) to \(cells[4])", cells[5], cells[6]]
+      let isKnown = cells[3] != "-"
+      return [
+        cells[0], cells[1], cells[3], isKnown ? "\(cells[2]) to \(cells[4])" : "-", cells[5],
+        cells[6],
+      ]
     }
     let caption = ReportMessages.compared(report.request, comparison.count).string
+    guard comparison.rows.contains(where: { $0.usual != nil }) else {
+      return "<p>\(Markup.escaped(caption)).</p>"
+    }
     return Self.html(
-      ChartTable(header: ["", "Now", "Usual", "N", ""], rows: rows), caption: caption,
+      ChartTable(header: ["", "Now", "Median", "Range", "N", ""], rows: rows), caption: caption,
       style: " class=u")
   }
 
@@ -136,15 +149,15 @@ struct ReportPage {
   private var table: String {
     if let kind = report.request.grouping?.groups {
       let all = GroupRows(kind: kind, groups: report.shift.groups).records
-      let rows = all.prefix(Self.mostRows).map { record in
+      let rows = all.prefix(Self.mostGroups).map { record in
         let cells = record.cells.map(\.string)
         return cells[0...6] + cells[12...]
       }
       return Self.html(
         ChartTable(
           header: [
-            kind == .author ? "Who" : "Make", "In", "Out", "Brought", "Waits", "Median", "90 %",
-            "Damages",
+            kind == .author ? "Who" : "Make", "In", "Out", "Brought", "Waits", "Median wait",
+            "90 % of waits", "Damages",
           ], rows: rows.map { Array($0) }),
         caption: (kind == .author ? "By valet" : "By make")
           + (all.count > rows.count ? ", \(rows.count) of \(all.count)" : ""))
@@ -153,7 +166,9 @@ struct ReportPage {
     let all = Array(zip(rows.labels, rows.periods))
     guard let first = all.firstIndex(where: \.1.isBusy),
       let last = all.lastIndex(where: \.1.isBusy)
-    else { return "" }
+    else {
+      return "<p>\(Markup.escaped(ReportMessages.nothingHappened(report.total, time).string))"
+    }
     let shown = all[first...last]
     guard shown.count <= Self.mostRows else {
       return "<p>\(shown.count) rows are too many for a page: --format csv has them.</p>"

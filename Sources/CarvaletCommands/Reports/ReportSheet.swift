@@ -77,7 +77,8 @@ struct ReportSheet {
       let last = all.lastIndex(where: \.1.isBusy)
     else {
       try output.writeLine("")
-      return try output.writeLine(StyledText(ReportMessages.nothingHappened))
+      return try output.writeText(
+        StyledText(ReportMessages.nothingHappened(report.total, context.humanTime)))
     }
     let shown = all[first...last]
     let titles: [SafeText] = ["IN", "OUT", "ON LOT", "PEAK", "WAITS", "MEDIAN", "90 %"]
@@ -142,6 +143,15 @@ struct ReportSheet {
     try writeWeekdays()
   }
 
+  /// What the valets or the makes did, or the one chart that `--figure` names.
+  func writeGroups(_ kind: ShiftGroup.Kind) throws {
+    let charts = ReportCharts(report: report, time: context.humanTime)
+    let figure = report.request.figure
+    if figure != .waits { try write(charts.movements(by: kind)) }
+    if figure == nil { try output.writeLine("") }
+    if figure == nil || figure == .waits { try write(charts.waits(by: kind)) }
+  }
+
   /// The hours of the weekdays, several in a cell where the terminal is narrow.
   func writeWeekdays() throws {
     let charts = ReportCharts(report: report, time: context.humanTime)
@@ -161,9 +171,9 @@ struct ReportSheet {
   }
 
   private func write(_ chart: Chart) throws {
-    try output.writeLine(StyledText("\(chart.title)", .bold))
+    try output.writeText(StyledText("\(chart.title)", .bold))
     for line in lines(of: chart) { try output.writeLine(StyledText(line)) }
-    try output.writeLine(StyledText("\(chart.summary)", .dim))
+    try output.writeText(StyledText("\(chart.summary)", .dim))
   }
 }
 

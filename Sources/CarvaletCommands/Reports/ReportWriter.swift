@@ -15,17 +15,22 @@ struct ReportWriter {
 
   func write(as format: OutputFormat) throws {
     if format == .json { return try output.write(record: try json + "\n") }
-    if format == .table, output.alignsTables, request.grouping?.periods != nil || !hasOwnTable {
-      try ReportSheet(report: report, context: context).write(showsCharts: showsCharts)
+    let sheet = ReportSheet(report: report, context: context)
+    // Charts are drawn in a pipe, too: they were asked for.
+    let isSheet = format == .table && (output.alignsTables || showsCharts)
+    if isSheet, !hasOwnTable {
+      try sheet.write(showsCharts: showsCharts)
       return try writeOpenCars(as: format)
     }
-    if format == .md || format == .table && output.alignsTables {
+    if format == .md || isSheet {
       try output.writeLine(
         format == .md ? StyledText("## \(heading)") : StyledText(heading, .bold))
       try output.writeLine("")
     }
-    if format == .table, output.alignsTables, request.grouping == .weekday {
-      try ReportSheet(report: report, context: context).writeWeekdays()
+    if isSheet, request.grouping == .weekday {
+      try sheet.writeWeekdays()
+    } else if showsCharts, let kind = request.grouping?.groups {
+      try sheet.writeGroups(kind)
     } else {
       try writeTable(as: format)
     }
@@ -50,7 +55,9 @@ struct ReportWriter {
     switch request.grouping {
     case .author, .make:
       guard let groups else { return }
-      try table(format, groups.columns, GroupRows.keys).write(groups.records)
+      let isCut = format == .table && output.alignsTables
+      let shown = groups.fitted(to: isCut ? output.tableWidth : nil)
+      try table(format, shown.columns, GroupRows.keys).write(shown.records)
     case .weekday:
       try table(format, WeekdayRows.columns, WeekdayRows.keys).write(weekdays().records)
     case .hour, .day, .month, .none: try writePeriods(as: format)

@@ -27,7 +27,7 @@ struct ReportRequest {
       ? (1...Self.weeks).map { weeks in
         span.time(span.start, weeksBefore: weeks)..<span.time(span.end, weeksBefore: weeks)
       } : []
-    let weekdays = showsWeekdays && isShort ? [weekdayRange] : []
+    let weekdays = showsWeekdays && isShort ? [earlierDays] : []
     let shift = try store.shift(
       span.boundaries, listsOpenCars: listsOpenCars, by: grouping?.groups,
       beside: earlier + similar + weekdays)
@@ -43,17 +43,27 @@ struct ReportRequest {
       forecast: forecasts
         ? forecast(zip(similar, others.dropFirst(earlier.count)).map { ($0, $1) }) : nil,
       weekdayTimeline: weekdays.isEmpty ? shift.timeline : others[others.count - 1],
-      weekdayRange: weekdays.first ?? span.start..<span.end)
+      weekdayRange: weekdays.first ?? spanOfWholeDays)
   }
 
   /// Whether the span is shorter than a week.
   private var isShort: Bool { span.end - span.start < 6 * 86_400_000 }
 
-  private var weekdayRange: Range<Int64> {
-    let seconds = Int(span.end.dividedRoundingDown(by: 1000))
-    let day = span.days.day(at: seconds - 1)
-    let first = span.days.beginning(of: StandDays.day(day, 1 - Self.weekdayDays))
-    return Int64(first) * 1000..<span.end
+  /// When today begins, which is not over: what it lacks would make its weekday a quiet one.
+  private var today: Int64 {
+    Int64(span.days.beginning(of: span.days.day(at: now.secondsSince1970))) * 1000
+  }
+
+  /// The span without today, where it has other days.
+  private var spanOfWholeDays: Range<Int64> {
+    span.start..<(span.start < today ? min(span.end, today) : span.end)
+  }
+
+  /// The last days to the end of the span, without today.
+  private var earlierDays: Range<Int64> {
+    let last = span.days.day(at: Int((min(span.end, today) - 1).dividedRoundingDown(by: 1000)))
+    let first = span.days.beginning(of: StandDays.day(last, 1 - Self.weekdayDays))
+    return Int64(first) * 1000..<Int64(span.days.beginning(of: StandDays.day(last, 1))) * 1000
   }
 
   /// The coming hours, from the one that goes on to the end of the day.
@@ -82,6 +92,10 @@ struct Report {
   fileprivate let weekdayTimeline: StayTimeline
   /// The span of the hours of the weekdays.
   let weekdayRange: Range<Int64>
+  /// Whether the hours of the weekdays are those of the span without its last day.
+  var leavesOutToday: Bool {
+    weekdayRange.lowerBound == span.start && weekdayRange.upperBound < span.end
+  }
 
   var span: ReportSpan { request.span }
   var total: ShiftReport.Period { shift.report.total }
@@ -99,13 +113,20 @@ struct Report {
     let days = span.days
     let boundaries = try days.hours(in: weekdayRange)
     let now = request.now.millisecondsSince1970
-    // Neither the hours to come nor the days before the first car say anything of a weekday.
-    let read = weekdayTimeline.periods(boundaries).drop { $0.isEmpty }.filter {
-      $0.start <= now || $0.isBusy
+    func day(_ period: ShiftReport.Period) -> CivilDate {
+      days.day(at: Int(period.start.dividedRoundingDown(by: 1000)))
     }
-    let hours = read.map { period in
+    let read = weekdayTimeline.periods(boundaries)
+    // Neither the hours to come nor the days before the first car say anything of a weekday.
+    guard let first = read.first(where: { !$0.isEmpty }).map(day) else {
+      return WeekdayHours([], hoursPerCell: hoursPerCell)
+    }
+    let known = read.filter {
+      ($0.start <= now || $0.isBusy) && day($0).daysSinceEpoch >= first.daysSinceEpoch
+    }
+    let hours = known.map { period in
       let seconds = Int(period.start.dividedRoundingDown(by: 1000))
-      let day = days.day(at: seconds)
+      let day = day(period)
       let clock = days.zone.civilTime(at: seconds).clock
       let minutes = (clock.secondsSinceMidnight - days.start.secondsSinceMidnight) / 60
       return WeekdayHours.Hour(

@@ -63,6 +63,10 @@ enum UsageError: Error, Equatable {
   /// A comparison of more than a week.
   case comparisonTooLong
   case comparisonBesideGrouping(String)
+  case comparisonBesideChart
+  case comparisonBesideForecast
+  case comparisonBesideOpen(String)
+  case occupancyOfGroups(String)
   case figureWithoutChart
   case openBesidePicture
   case forecastBesidePicture

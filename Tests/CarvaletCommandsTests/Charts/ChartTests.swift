@@ -21,7 +21,19 @@ struct ChartTests {
   private static let empty = Chart(
     name: "waits", title: "Waits", summary: "Nobody waited for a car.",
     content: .bars(.init(name: "waits", values: [0, 0]), labels: ["<1", "1+"]))
-  private static let all = [pair, curve, heat, empty]
+  private static let groups = Chart(
+    name: "groups", title: "Waits by <valet>", summary: "9 waits.",
+    content: .groups(
+      [
+        .init(
+          name: "Bo", bars: [.init(length: 9, text: "9 min"), .init(length: 40, text: "40 min")]),
+        .init(
+          name: "Maximiliane-Henriette von und zu Hohenberg-Schlossberg am Rhein",
+          bars: [.init(length: nil, text: "no waits"), .init(length: nil, text: "")]),
+        .init(
+          name: "Al", bars: [.init(length: 0, text: "0 min"), .init(length: 0, text: "0 min")]),
+      ], figures: ["median wait", "90 % of waits"]))
+  private static let all = [pair, curve, heat, empty, groups]
 
   /// The names of the elements that are not closed in the right order.
   private func unbalanced(_ markup: String) -> [String] {
@@ -50,6 +62,70 @@ struct ChartTests {
     }
     let file = SVGChart(chart: chart).file
     #expect(file.hasPrefix("<?xml") && file.contains("prefers-color-scheme:dark"))
+  }
+
+  /// The texts of an SVG with their places: x of the left edge and of the right one, about 6 units
+  /// a letter, and y.
+  private func texts(_ markup: String) -> [(text: String, left: Int, right: Int, y: Int)] {
+    markup.matches(of: /<text class="([^"]*)"([^>]*) x="(-?\d+)" y="(-?\d+)"([^>]*)>([^<]*)</).map {
+      let text = String($0.output.6)
+      let width = text.count * ($0.output.1 == "t" ? 9 : 6)
+      let x = Int($0.output.3)!
+      let left =
+        $0.output.5.contains("start") ? x : $0.output.5.contains("end") ? x - width : x - width / 2
+      return (text, left, left + width, Int($0.output.4)!)
+    }
+  }
+
+  @Test func `a long title has several lines, and no text leaves the picture or meets another`() {
+    let title = "Cars on the lot (median of the days) by weekday and hour, 2026-09-23 to 2026-11-20"
+    for chart in Self.all {
+      let long = Chart(
+        name: chart.name, title: title, summary: chart.summary, content: chart.content)
+      let texts = texts(SVGChart(chart: long).file)
+      #expect(texts.prefix(2).map(\.text).joined(separator: " ") == title, "\(texts)")
+      for (index, text) in texts.enumerated() {
+        #expect(text.left >= 0 && text.right <= SVGChart.width, "\(text)")
+        for other in texts[(index + 1)...] where abs(text.y - other.y) < 9 {
+          #expect(text.right <= other.left || other.right <= text.left, "\(text) \(other)")
+        }
+      }
+      #expect(SVGChart(chart: long).file.contains("viewBox=\"0 -44 640 "))
+    }
+  }
+
+  @Test func `groups have their whole names, and one without a figure says so`() {
+    let markup = SVGChart(chart: Self.groups).element
+    #expect(markup.contains(">Bo</text>") && markup.contains(">Maximiliane-Henriette</text>"))
+    #expect(markup.contains(">von und zu Hohenberg-Sc…</text>"), "\(markup)")
+    #expect(markup.contains(">no waits</text>") && markup.contains(">40 min</text>"))
+    #expect(markup.contains("median wait (upper bar)"))
+    let lines = TextChart(chart: Self.groups, width: 60, showsBlocks: false).lines.map(\.string)
+    #expect(lines[0].hasPrefix("Bo               "), "\(lines)")
+    #expect(lines[0].hasSuffix("median wait  #### 9 min") && lines[2].hasSuffix("wait  no waits"))
+    #expect(ChartTable(Self.groups).rows[1][1...] == ["no waits", ""])
+  }
+
+  @Test func `means have one digit behind the point, and what is not known is no zero`() {
+    let table = Chart.HeatTable(
+      rows: ["Fri ×4", "Sat ×0"], columns: ["18", "19", "20"],
+      values: [[3, 125, 0], [nil, nil, nil]], hasTenths: true)
+    #expect([3, 20, 25, 99, 125].map(table.text) == ["0.3", "2", "2.5", "9.9", "13"])
+    let chart = Chart(name: "w", title: "", summary: "", content: .heat(table))
+    let lines = TextChart(chart: chart, width: 40, showsBlocks: false).lines.map(\.string)
+    #expect(lines[1...] == ["Fri ×4 0.3  13   .", "Sat ×0"])
+    let markup = SVGChart(chart: chart).element
+    #expect(markup.contains(">0.3</text>") && markup.matches(of: /v\d+h-\d+z/).count == 3)
+  }
+
+  @Test func `the lines of both halves of a chart are at even distances`() {
+    let chart = Chart(
+      name: "m", title: "", summary: "",
+      content: .pair(
+        .init(name: "in", values: [41, 3]), .init(name: "out", values: [2, 106]),
+        labels: ["11-20", "11-21"]))
+    let numbers = texts(SVGChart(chart: chart).element).filter { $0.right == 41 }.map(\.text)
+    #expect(numbers == ["50", "50", "100", "100", "150", "150", "0"], "\(numbers)")
   }
 
   @Test func `what a name has of markup is only text`() {
@@ -89,6 +165,7 @@ struct ChartTests {
   @Test func `scales end in round numbers`() {
     #expect(Chart.scale(0) == (1, 1) && Chart.scale(4) == (4, 1) && Chart.scale(5) == (6, 2))
     #expect(Chart.scale(371) == (400, 100) && Chart.scale(41) == (60, 20))
+    #expect(Chart.scale(106, lines: 3) == (150, 50) && Chart.scale(4, lines: 3) == (4, 2))
   }
 
   @Test func `arrivals are right of departures in text`() {
@@ -103,8 +180,9 @@ struct ChartTests {
     for chart in Self.all {
       let blocks = TextChart(chart: chart, width: width, showsBlocks: true).lines
       let plain = TextChart(chart: chart, width: width, showsBlocks: false).lines
-      #expect(blocks.allSatisfy { $0.displayWidth <= max(width, 32) }, "\(chart.name)")
-      #expect(plain.allSatisfy { line in line.string.allSatisfy { $0.isASCII || $0 == "×" } })
+      #expect(blocks.allSatisfy { $0.displayWidth <= max(width, 36) }, "\(chart.name)")
+      #expect(
+        plain.allSatisfy { line in line.string.allSatisfy { $0.isASCII || "×…".contains($0) } })
       #expect(blocks.count == plain.count)
     }
     let curve = TextChart(chart: Self.curve, width: width, showsBlocks: true).lines.map(\.string)
