@@ -38,6 +38,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   private let source: any FetchSource<Object>
   private let maximumChanges: Int
   private let snapshotLifetime: Duration
+  /// Called in a turn.
+  private let onNotice: (@Sendable (ListNotice) -> Void)?
   /// Nil before the first fetch.
   private let list: SerialAccess<LiveList<Object>?>
   private let state: Mutex<ControllerState<Object>>
@@ -47,11 +49,13 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   ///   one who begins with the whole list.
   init(
     _ source: any FetchSource<Object>, _ request: FetchRequest<Object>,
-    since bookmark: ListBookmark<Object>? = nil, maximumChanges: Int, snapshotLifetime: Duration
+    since bookmark: ListBookmark<Object>? = nil, maximumChanges: Int, snapshotLifetime: Duration,
+    onNotice: (@Sendable (ListNotice) -> Void)? = nil
   ) {
     self.source = source
     self.maximumChanges = maximumChanges
     self.snapshotLifetime = snapshotLifetime
+    self.onNotice = onNotice
     list = SerialAccess(nil, label: "FetchedResultsController")
     state = Mutex(ControllerState(request: request, bookmark: bookmark))
   }
@@ -272,7 +276,10 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     adding update: PendingUpdates<Object>.Update? = nil, exceptFor taker: Int? = nil
   ) {
     state.withLock { state in
-      if let request { state.request = request }
+      if let request {
+        state.request = request
+        state.hasNoticed = false
+      }
       if let update { state.append(update, exceptFor: taker) }
       if list != nil { state.bookmark = nil }
       state.snapshot = list?.snapshot
@@ -281,6 +288,18 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
         state.releaseTask = releaseLater(ifRevisionIs: state.revision)
       }
     }
+    noticeRowsWithoutSection(in: list)
+  }
+
+  /// Reports once for each request that rows have no section.
+  private func noticeRowsWithoutSection(in list: LiveList<Object>?) {
+    guard let onNotice, !state.withLock({ $0.hasNoticed }), let snapshot = list?.snapshot,
+      let key = snapshot.plan.section?.key,
+      // A source that cannot be read says so to whoever reads the list.
+      let unknown = try? snapshot.sections.first(where: { $0.identity == .unknown })
+    else { return }
+    state.withLock { $0.hasNoticed = true }
+    onNotice(.rowsWithoutSection(unknown.numberOfObjects, attribute: key.attribute))
   }
 
   private func releaseLater(ifRevisionIs revision: Int) -> Task<Void, Never> {

@@ -11,6 +11,8 @@ struct ControllerState<Object: FetchedObject> {
   var pending: [Int: PendingUpdates<Object>] = [0: PendingUpdates()]
   /// Whether anybody has called `takeUpdate()`.
   var isTakenDirectly = false
+  /// Whether it was reported that rows of the request have no section.
+  var hasNoticed = false
   /// Increases whenever the list is fetched or advanced, so that a release knows whether the list
   /// was idle.
   var revision = 0

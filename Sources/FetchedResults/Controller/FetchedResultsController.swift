@@ -36,12 +36,16 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   ///   - maximumChanges: If more rows than this change at once, the update is a reset.
   ///   - snapshotLifetime: How long an idle controller keeps its snapshot. With zero, it keeps none
   ///     while a task waits for the next of ``updates``: right for tasks that use only the updates.
+  ///   - onNotice: Receives, once for each request, what the program should know of the list. All
+  ///     sections are read for it. It must not use the controller.
   public init(
     _ source: some FetchSource<Object>, _ request: FetchRequest<Object>, maximumChanges: Int = 1000,
-    snapshotLifetime: Duration = .seconds(10)
+    snapshotLifetime: Duration = .seconds(10),
+    onNotice: (@Sendable (ListNotice) -> Void)? = nil
   ) {
     core = ControllerCore(
-      source, request, maximumChanges: maximumChanges, snapshotLifetime: snapshotLifetime)
+      source, request, maximumChanges: maximumChanges, snapshotLifetime: snapshotLifetime,
+      onNotice: onNotice)
   }
 
   /// A controller for somebody who has a list already, in an earlier state of the source.

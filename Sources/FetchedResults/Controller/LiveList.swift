@@ -122,7 +122,12 @@ struct LiveList<Object: FetchedObject> {
       of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
     switch changes {
     case .unchanged(let reader):
-      if snapshot == nil { snapshot = ResultsSnapshot(plan: plan, reader: reader) }
+      if snapshot == nil {
+        let same = ResultsSnapshot<Object>(plan: plan, reader: reader)
+        // The list is as it was, and a list that was released reads its sections no second time.
+        if let baseline, !isResumed { same.setSections(baseline.sections) }
+        snapshot = same
+      }
       return nil
     case .reset(let reader, let reason):
       let next = ResultsSnapshot<Object>(plan: plan, reader: reader)

@@ -1,5 +1,6 @@
 import FetchedResults
 import Foundation
+import Synchronization
 import Testing
 
 /// Lists of cars in memory that stay up to date.
@@ -343,6 +344,59 @@ struct ControllerTests {
     #expect(try byYear.object(at: .init(section: 0, item: 0)).row.id == 3)
   }
 
+  @Test func `Switching between warm controllers fetches nothing again`() throws {
+    let counted = CountingSource(base: source)
+    let controllers = [Self.byMake, FetchRequest(sortedBy: [.descending("year")])].map {
+      FetchedResultsController(counted, $0, snapshotLifetime: .seconds(3600))
+    }
+    for controller in controllers { try controller.performFetch() }
+    #expect(counted.counts == .init(fetches: 2, comparisons: 0))
+    for _ in 1...3 {
+      #expect(try controllers[0].sections.map(\.numberOfObjects) == [1, 2])
+      #expect(try controllers[0].object(at: .init(section: 1, item: 0)).row.id == 2)
+      #expect(try controllers[1].object(at: .init(section: 0, item: 0)).row.id == 3)
+    }
+    #expect(counted.counts == .init(fetches: 2, comparisons: 0))
+    // A commit is followed in each, and a list that was released is not fetched again either.
+    try edit { try $0.store(ParkedCar(4, "Audi", year: 2003)) }
+    for controller in controllers { #expect(try events(controller) == ["+4[0, 1]"]) }
+    for controller in controllers {
+      try controller.releaseSnapshot()
+      #expect(try controller.sections.isEmpty == false)
+    }
+    #expect(counted.counts == .init(fetches: 2, comparisons: 4))
+  }
+
+  @Test func `Rows without a section are reported once, as soon as there are any`() throws {
+    let notices = Mutex<[String]>([])
+    let controller = FetchedResultsController(source, Self.byMake) { notice in
+      notices.withLock { $0.append("\(notice)") }
+    }
+    try controller.performFetch()
+    #expect(notices.withLock(\.self) == [])
+    for id in Int64(4)...6 {
+      try edit { try $0.store(ParkedCar(id, id == 5 ? "" : nil, year: 2003)) }
+      _ = try controller.takeUpdate()
+      #expect(
+        notices.withLock(\.self) == [
+          "1 row has nothing in 'make', and stands in the section 'Unknown'"
+        ])
+    }
+    #expect(try controller.sections.last?.numberOfObjects == 3)
+    // Another request is another list, and one without sections needs none.
+    try controller.setRequest(FetchRequest(sortedBy: [.ascending("year")]))
+    try controller.setRequest(Self.byMake)
+    #expect(
+      notices.withLock(\.last)
+        == "3 rows have nothing in 'make', and stand in the section 'Unknown'")
+    #expect(notices.withLock(\.count) == 2)
+    // Where such rows are left out, or nobody asks, nothing is said.
+    var key = SectionKey.value("make")
+    key.unknownPosition = .excluded
+    try controller.setRequest(FetchRequest(sortedBy: [.ascending("make")], sectionKey: key))
+    #expect(notices.withLock(\.count) == 2)
+  }
+
   // MARK: - Windows
 
   @Test func `A window reports rows that others push in and out`() throws {
@@ -379,4 +433,36 @@ struct ControllerTests {
     try edit { try $0.store(ParkedCar(7)) }
     #expect(try events(controller) == ["+7[0, 0]"])
   }
+}
+
+/// A source that counts what is asked of another.
+private final class CountingSource: FetchSource {
+  typealias Object = ParkedCar
+
+  struct Counts: Equatable {
+    /// How often a list was fetched.
+    var fetches = 0
+    /// How often it was asked what has become of one.
+    var comparisons = 0
+  }
+
+  private let base: ArraySource<ParkedCar>
+  private let counted = Mutex(Counts())
+  var counts: Counts { counted.withLock(\.self) }
+
+  init(base: ArraySource<ParkedCar>) { self.base = base }
+
+  func reader(for plan: FetchPlan) throws -> sending any FetchReader {
+    counted.withLock { $0.fetches += 1 }
+    return try base.reader(for: plan)
+  }
+
+  func changes(
+    of plan: FetchPlan, since token: ChangeToken, cache: (any ListCache)?, maximumChanges: Int
+  ) throws -> sending ListChanges {
+    counted.withLock { $0.comparisons += 1 }
+    return try base.changes(of: plan, since: token, cache: cache, maximumChanges: maximumChanges)
+  }
+
+  func commits() -> AsyncStream<Void> { base.commits() }
 }
