@@ -4,8 +4,8 @@ package import CarStorage
 package struct TypedCommand: Equatable, Sendable {
   /// The line without the colon: `note child seat`.
   package var text: String
-  /// The selected car: what the command is about if it names no car itself.
-  package var ticket: Car.Ticket?
+  /// The marked cars, or else the selected one: what the command is about if it names none itself.
+  package var tickets: [Car.Ticket]
   /// The columns that its output may take.
   package var columns: Int
 }

@@ -1,26 +1,31 @@
 import TerminalScreen
 import UnicodeText
 
-/// Letters of three lines, for a wall that is read from afar.
+/// Letters of three lines or more, for a wall that is read from afar.
 ///
 /// A letter is drawn in five rows of dots, of which a line of the terminal has two: as half blocks,
 /// or in ASCII where the terminal may not show these. Accents and case are left out.
 package enum BlockLetters: Sendable {
   case blocks, ascii
 
-  /// The lines of a letter.
-  static let height = 3
+  /// The lines of a letter whose dots are so many columns wide: 3, 5, 8.
+  static func height(scale: Int = 1) -> Int { (rows * scale + 1) / 2 }
 
   /// The columns of a text; nil where it has a letter that cannot be drawn.
-  static func width(of text: String) -> Int? {
-    dots(of: text).map { $0.first?.count ?? 0 }
+  static func width(of text: String, scale: Int = 1) -> Int? {
+    dots(of: text).map { ($0.first?.count ?? 0) * scale }
   }
 
-  /// A text in three lines; nil where it has a letter that cannot be drawn.
-  func lines(of text: String) -> [SafeText]? {
-    guard let dots = Self.dots(of: text) else { return nil }
-    return stride(from: 0, to: Self.rows, by: 2).map { row in
-      let lower = row + 1 < Self.rows ? dots[row + 1] : dots[row].map { _ in false }
+  /// A text in lines; nil where it has a letter that cannot be drawn.
+  ///
+  /// - Parameter scale: The columns of a dot.
+  func lines(of text: String, scale: Int = 1) -> [SafeText]? {
+    guard let small = Self.dots(of: text) else { return nil }
+    let dots = small.flatMap { row in
+      repeatElement(row.flatMap { repeatElement($0, count: scale) }, count: scale)
+    }
+    return stride(from: 0, to: dots.count, by: 2).map { row in
+      let lower = row + 1 < dots.count ? dots[row + 1] : dots[row].map { _ in false }
       return SafeText(escaping: String(zip(dots[row], lower).map(character)))
     }
   }

@@ -1,4 +1,5 @@
 import CarStorage
+import FetchedResults
 import TerminalScreen
 
 /// All that is known of a car, as lines of a pane.
@@ -15,17 +16,22 @@ struct DetailText {
     return [StyledText("ticket \(car.ticket)", .bold)]
       + facts.flatMap { Self.lines(of: $0, width: width) }.map { StyledText($0) }
       + notes.flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0) }
-      + history.flatMap { $0.wrapped(toWidth: width) }.map { StyledText($0, .dim) }
+      + history.flatMap { Self.lines(of: $0, endingWith: .empty, width: width) }
+      .map { StyledText($0, .dim) }
   }
 
   /// Facts in lines of at most `width` columns. None of them is broken unless it is wider than a
   /// line: `2 h` at the end of one and `6 min` on the next is read as two times.
-  private static func lines(of facts: [SafeText], width: Int) -> [SafeText] {
+  ///
+  /// - Parameter mark: What stands behind each fact but the last.
+  private static func lines(
+    of facts: [SafeText], endingWith mark: SafeText = ",", width: Int
+  ) -> [SafeText] {
     facts.reduce(into: []) { lines, fact in
-      if let line = lines.last, (line + ", " + fact).displayWidth <= width {
-        lines[lines.count - 1] = line + ", " + fact
+      if let line = lines.last, (line + mark + " " + fact).displayWidth <= width {
+        lines[lines.count - 1] = line + mark + " " + fact
       } else {
-        if let line = lines.last, line.displayWidth < width { lines[lines.count - 1] = line + "," }
+        if let line = lines.last, line.displayWidth < width { lines[lines.count - 1] = line + mark }
         lines += fact.wrapped(toWidth: width)
       }
     }
@@ -72,10 +78,24 @@ struct DetailText {
     return notes.map { "note   \($0)" }
   }
 
-  private var history: [SafeText] {
+  /// The words of each step.
+  private var history: [[SafeText]] {
     (detail?.history ?? []).map { step in
-      [step.date.map { time.clock($0) }, step.what, step.author, step.change].compactMap(\.self)
-        .map { "\($0)" }.joined(separator: " ")
+      [step.date.map { "\(time.clock($0))" }].compactMap(\.self)
+        + [step.what, step.author, step.change].compactMap(\.self).flatMap(Self.words)
     }
+  }
+
+  /// The words of a text. A time of day is one with the date before it.
+  private static func words(_ text: String) -> [SafeText] {
+    text.split(separator: " ").reduce(into: [String]()) { words, word in
+      if let last = words.last, word.first?.isNumber == true,
+        ISO8601.read(String(last.suffix("2026-11-21".count))) != nil
+      {
+        words[words.count - 1] = last + " " + word
+      } else {
+        words.append(String(word))
+      }
+    }.map { SafeText(escaping: $0) }
   }
 }

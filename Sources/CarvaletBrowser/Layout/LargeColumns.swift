@@ -3,8 +3,8 @@ import TerminalScreen
 
 /// The columns of a row in large letters: ticket, car, key, spot and wait.
 ///
-/// Where there is no room for most of them the car has ordinary letters, and where there is none
-/// even then, there are no columns. A text that is longer than most is cut.
+/// A text that is longer than most is cut. There are several forms, and a wall has the first in
+/// which its cars have room.
 struct LargeColumns {
   enum Field: CaseIterable {
     case ticket, car, key, spot, wait
@@ -17,27 +17,59 @@ struct LargeColumns {
     let isLarge: Bool
   }
 
-  /// The letters, and a line that is left free.
-  static let rowHeight = BlockLetters.height + 1
+  /// How large the letters are, and where the car stands.
+  struct Form: Equatable {
+    /// The columns of a dot of a letter.
+    let scale: Int
+    let car: CarPlace
 
+    enum CarPlace {
+      /// Between the others.
+      case beside
+      /// Below the others, in a block of its own.
+      case below
+      /// Between the others, in ordinary letters.
+      case small
+    }
+
+    /// The forms, the best first: the larger the letters, the better.
+    static let all =
+      [4, 3, 2, 1].flatMap { scale in
+        [CarPlace.beside, .below].map { Form(scale: scale, car: $0) }
+      } + [.smallest]
+    /// The form of a wall on which not all cars have room.
+    static let usual = Form(scale: 1, car: .beside)
+    static let smallest = Form(scale: 1, car: .small)
+
+    /// The lines of a letter.
+    var letterHeight: Int { BlockLetters.height(scale: scale) }
+
+    /// The lines of a row: its letters, and below them a line that is left free, or two of them
+    /// where one is within the row.
+    var rowHeight: Int { car == .below ? 2 * letterHeight + 3 : letterHeight + 1 }
+  }
+
+  let form: Form
   private(set) var columns: [Column] = []
 
   /// - Returns: Nil where a row of these cars has no room.
-  init?(_ cars: [Car], _ times: RowTimes, width: Int) {
-    for isCarLarge in [true, false] {
-      let needs = Field.allCases.map { field in
-        Need(field, isLarge: isCarLarge || field != .car, cars, times)
-      }.filter { $0.widest > 0 }
+  init?(_ cars: [Car], _ times: RowTimes, width: Int, _ form: Form) {
+    self.form = form
+    let needs = Field.allCases.map { field in
+      Need(field, form, cars, times)
+    }.filter { $0.widest > 0 }
+    let lines =
+      form.car == .below
+      ? [needs.filter { $0.field != .car }, needs.filter { $0.field == .car }] : [needs]
+    for needs in lines {
       let room = width - Self.margin - Self.gap * (needs.count - 1)
-      guard let widths = Self.widths(of: needs, room: room) else { continue }
+      guard let widths = Self.widths(of: needs, room: room) else { return nil }
       var start = Self.margin
       for (need, width) in zip(needs, widths) {
         columns.append(Column(field: need.field, start: start, width: width, isLarge: need.isLarge))
         start += width + Self.gap
       }
-      return
     }
-    return nil
   }
 
   /// What a column needs for its widest text, and for all but the ones that are far longer than the
@@ -52,12 +84,10 @@ struct LargeColumns {
     /// becomes small.
     private static let mostOfTypical = 2
 
-    init(_ field: Field, isLarge: Bool, _ cars: [Car], _ times: RowTimes) {
+    init(_ field: Field, _ form: Form, _ cars: [Car], _ times: RowTimes) {
       self.field = field
-      self.isLarge = isLarge
-      let widths = cars.map { car in
-        LargeText(text(field, of: car, times), isLarge: isLarge).width
-      }.filter { $0 > 0 }.sorted()
+      isLarge = field != .car || form.car != .small
+      let widths = cars.map { large(field, of: $0, times, form).width }.filter { $0 > 0 }.sorted()
       widest = widths.last ?? 0
       let typical = widths.isEmpty ? 0 : widths[widths.count / 2]
       // A ticket or a time that is cut is another one.
@@ -82,11 +112,23 @@ struct LargeColumns {
     return widths
   }
 
+  /// The letters of the head, which are the smallest, and a line that is left free.
+  static let headHeight = BlockLetters.height() + 1
+
   /// The marks of a row stand before the ticket.
   static let margin = 3
   private static let gap = 3
 
-  static func text(_ field: Field, of car: Car, _ times: RowTimes) -> SafeText {
+  /// The text of a field in the letters of a form.
+  static func large(
+    _ field: Field, of car: Car, _ times: RowTimes, _ form: Form
+  ) -> LargeText {
+    LargeText(
+      text(field, of: car, times), isLarge: field != .car || form.car != .small,
+      isTime: field == .wait, scale: form.scale)
+  }
+
+  private static func text(_ field: Field, of car: Car, _ times: RowTimes) -> SafeText {
     switch field {
     case .ticket: SafeText(car.ticket)
     case .car: "\(car.shortName)"
@@ -99,7 +141,8 @@ struct LargeColumns {
   /// The wait of a car; in the queue without the words for its stage, which its section has.
   private static func wait(of car: Car, _ times: RowTimes) -> SafeText {
     guard let words = times.stage(of: car) else { return times.age(of: car) }
-    let stage = ["ready ", "guest "].first { times.tab == .queue && words.string.hasPrefix($0) }
+    let stages = times.tab == .queue ? ["asked ", "ready ", "guest "] : []
+    let stage = stages.first(where: words.string.hasPrefix)
     return SafeText(escaping: String(words.string.dropFirst(stage?.count ?? 0)))
   }
 }

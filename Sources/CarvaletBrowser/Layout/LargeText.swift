@@ -1,48 +1,69 @@
 import TerminalScreen
+import UnicodeText
 
-/// A text of a wall display in three lines: in large letters, or in ordinary ones on the first
-/// line.
+/// A text of a wall display in as many lines as its letters have: in large letters, or in ordinary
+/// ones on the first line.
 ///
-/// Of a time in minutes the number is large, and the unit stands beside its foot, because it is the
-/// same for most cars.
+/// Of a time the number is large. What stands beside it is the same for most cars, and is in
+/// ordinary letters: `due in` before its head, and `min` behind its foot.
 struct LargeText {
   private let text: SafeText
   private let isLarge: Bool
+  private let isTime: Bool
+  /// The columns of a dot of a letter.
+  private let scale: Int
 
-  init(_ text: SafeText, isLarge: Bool) {
+  init(_ text: SafeText, isLarge: Bool, isTime: Bool = false, scale: Int = 1) {
     self.text = text
     self.isLarge = isLarge
+    self.isTime = isTime
+    self.scale = scale
   }
 
   private static let unit = " min"
 
-  /// The part that is large, and the unit behind it.
-  private var parts: (large: String, unit: String) {
-    let whole = text.string
-    return whole.hasSuffix(Self.unit)
-      ? (String(whole.dropLast(Self.unit.count)), Self.unit) : (whole, "")
+  /// The words before the part that is large, one below the other, that part, and the unit behind
+  /// it.
+  private var parts: (words: [String], large: String, unit: String) {
+    guard isTime else { return ([], text.string, "") }
+    let hasUnit = text.string.hasSuffix(Self.unit)
+    let words = text.string.dropLast(hasUnit ? Self.unit.count : 0).split(separator: " ")
+    return (words.dropLast().map(String.init), String(words.last ?? ""), hasUnit ? Self.unit : "")
   }
 
   /// Whether all of its letters can be drawn.
   private var isDrawn: Bool { isLarge && BlockLetters.width(of: parts.large) != nil }
 
   var width: Int {
-    guard isDrawn, let large = BlockLetters.width(of: parts.large) else { return text.displayWidth }
-    return large + parts.unit.count
+    let (words, large, unit) = parts
+    guard isDrawn, let width = BlockLetters.width(of: large, scale: scale) else {
+      return text.displayWidth
+    }
+    return Self.width(of: words) + width + unit.count
+  }
+
+  /// The columns of the words, with the blank behind them.
+  private static func width(of words: [String]) -> Int {
+    words.map { $0.count + 1 }.max() ?? 0
   }
 
   /// The text in so many columns; where it has more, an ellipsis ends it.
   func lines(_ letters: BlockLetters, width: Int) -> [SafeText] {
     guard isDrawn else { return [StyledText(text).truncated(toWidth: width).text] }
-    var large = parts.large
+    let (words, whole, unit) = parts
+    var large = whole
     if self.width > width {
-      while !large.isEmpty, (BlockLetters.width(of: large + "…") ?? 0) > width {
+      while !large.isEmpty, (BlockLetters.width(of: large + "…", scale: scale) ?? 0) > width {
         large.removeLast()
       }
       large += "…"
     }
-    guard var lines = letters.lines(of: large) else { return [text] }
-    if large == parts.large { lines[lines.count - 1] += SafeText(escaping: parts.unit) }
-    return lines
+    guard var lines = letters.lines(of: large, scale: scale) else { return [text] }
+    if large == whole { lines[lines.count - 1] += SafeText(escaping: unit) }
+    let start = Self.width(of: words)
+    return lines.enumerated().map { index, line in
+      let word = SafeText(escaping: index < words.count ? words[index] : "")
+      return word + .spaces(start - word.displayWidth) + line
+    }
   }
 }

@@ -20,11 +20,13 @@ struct ListWords {
   /// Which rows come first.
   var order: SafeText {
     let isReversed = choice.arrangement.isReversed
-    return switch choice.tab {
-    case .parked, .year: isReversed ? "oldest first" : "newest first"
-    case .make, .model, .owner: isReversed ? "Z to A" : "A to Z"
-    case .left: isReversed ? "first to leave first" : "last to leave first"
-    case .queue: isReversed ? "shortest wait first" : "longest wait first"
+    return switch (choice.tab, grouping) {
+    case (.left, _): isReversed ? "first to leave first" : "last to leave first"
+    case (.queue, _): isReversed ? "shortest wait first" : "longest wait first"
+    case (_, .letter): isReversed ? "Z to A" : "A to Z"
+    case (.parked, _), (.year, _), (_, .day), (_, .hour), (_, .decade):
+      isReversed ? "oldest first" : "newest first"
+    case (.make, _), (.model, _), (.owner, _): isReversed ? "Z to A" : "A to Z"
     }
   }
 
@@ -44,7 +46,8 @@ struct ListWords {
   func header(_ title: String) -> SafeText {
     switch (grouping, choice.tab) {
     case (.day, _): return day(title[...])
-    case (.hour, _): return "\(day(title.prefix { $0 != " " })) \(railTitle(title))"
+    case (.hour, _):
+      return "\(day(title.prefix { $0 != " " })) \(String(title.suffix(Self.hourLength)))"
     case (.own, .queue): return Self.stage(title).capitalized
     default: return SafeText(escaping: title)
     }
@@ -55,14 +58,25 @@ struct ListWords {
     Car.Stage(rawValue: title)?.screenName ?? SafeText(escaping: title)
   }
 
-  /// The title of a section beside the list: `02:00`, for an hour.
-  func railTitle(_ title: String) -> SafeText {
+  /// The titles of sections beside the list: of hours `02:00`, and where two days have the same
+  /// one, all with their days, `11-21 02:00`.
+  func railTitles(_ titles: [String]) -> [SafeText] {
     switch grouping {
-    case .day: return day(title[...])
-    case .hour: return "\(String(title.drop { $0 != " " }.dropFirst()))"
-    default: return SafeText(escaping: title)
+    case .day: return titles.map { day($0[...]) }
+    case .hour:
+      let lengths = [Self.hourLength, "11-21 02:00".count]
+      let length = lengths.first { length in
+        Set(titles.map { $0.suffix(length) }).count == titles.count
+      }
+      return titles.map { title in
+        SafeText(escaping: length.map { String(title.suffix($0)) } ?? title)
+      }
+    default: return titles.map { SafeText(escaping: $0) }
     }
   }
+
+  /// Of `2026-11-21 02:00`.
+  private static let hourLength = "02:00".count
 
   /// `today`, `yesterday`, `tomorrow`, or the date.
   private func day(_ date: Substring) -> SafeText {
@@ -71,11 +85,6 @@ struct ListWords {
     let names: [SafeText] = ["yesterday", "today", "tomorrow"]
     let distance = (-1...1).first { CivilDate(daysSinceEpoch: today + $0).text == date }
     return distance.map { names[$0 + 1] } ?? SafeText(escaping: String(date))
-  }
-
-  /// The columns of a title beside a list.
-  static func railWidth(of title: String, in choice: ListChoice) -> Int {
-    ListWords(choice).railTitle(title).displayWidth
   }
 }
 

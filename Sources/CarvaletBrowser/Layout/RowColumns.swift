@@ -35,8 +35,6 @@ struct RowColumns {
   fileprivate static let usualCarWidth = 24
   /// What stands farther apart is not read as one line.
   private static let mostCarWidth = 40
-  /// A note may take as much of the room that is left.
-  private static let mostNoteWidth = 60
 
   /// - Parameters:
   ///   - widths: What the rows of the list need.
@@ -46,7 +44,9 @@ struct RowColumns {
     // Behind the last column a photo has its mark, between two blanks.
     let room = width - (3 + ticketWidth + 2) - (widths.hasPhoto ? 3 : 0)
     var fields = RowField.fields(of: tab).filter { widths[$0] > 0 || found.contains($0) }
-    var least = fields.map { min(widths[$0], $0.mostLeastWidth) }
+    var least = fields.map { field in
+      field == .age ? RowTimes.ageWidth(in: tab) : min(widths[field], field.mostLeastWidth)
+    }
     let car = widths.mostCars
     func rest() -> Int { least.reduce(room - car) { $0 - $1 - 2 } }
     for field in RowField.dispensable(in: tab) where rest() < 0 && !found.contains(field) {
@@ -82,7 +82,7 @@ struct RowColumns {
     }
     carWidth += take(min(max(Self.usualCarWidth, widths.car), Self.mostCarWidth) - carWidth)
     if let note = fields.firstIndex(of: .note) {
-      least[note] += take(min(widths[.note], Self.mostNoteWidth) - least[note])
+      least[note] += take(widths[.note] - least[note])
     }
     var start = carStart + carWidth + 2
     for (field, width) in zip(fields, least) {
@@ -145,7 +145,7 @@ enum RowField: Int, CaseIterable {
     case .owner: 16
     case .note, .found: 0
     case .stage: tab == .queue ? Self.longestWaitWidth : Self.longWaitWidth
-    case .age: HumanTime.screenDurationWidth
+    case .age: RowTimes.ageWidth(in: tab)
     }
   }
 
@@ -242,12 +242,16 @@ struct RowWidths: Equatable {
   static func width(_ text: String) -> Int { SafeText(escaping: text).displayWidth }
 
   /// The widths with room for other rows, too, but for what another search found in them.
-  func union(_ other: RowWidths) -> RowWidths {
+  ///
+  /// - Parameter keepsUsualNames: Whether the names of the other rows count among the usual ones.
+  func union(_ other: RowWidths, keepsUsualNames: Bool) -> RowWidths {
     var union = self
     union.ticket = max(ticket, other.ticket)
     union.car = max(car, other.car)
-    union.usualCar = max(usualCar, other.usualCar)
-    union.mostCars = max(mostCars, other.mostCars)
+    if keepsUsualNames {
+      union.usualCar = max(usualCar, other.usualCar)
+      union.mostCars = max(mostCars, other.mostCars)
+    }
     union.hasPhoto = hasPhoto || other.hasPhoto
     for field in RowField.allCases where field != .found { union.widen(field, other[field]) }
     return union

@@ -15,9 +15,8 @@ struct RowTimes {
     case long, short
   }
 
-  /// The stage of a car on the lot, or when it left; the wait alone in the queue, whose sections
-  /// have the stage.
-  /// Nil where nobody waits.
+  /// The stage of a car on the lot and how long it lasts, or when the car left; nil where nobody
+  /// waits.
   func stage(of car: Car) -> SafeText? {
     if tab != .queue, let left = car.dateReturned { return departure(left) }
     guard car.stage != nil || tab == .queue else { return nil }
@@ -26,7 +25,7 @@ struct RowTimes {
       return "ready \(HumanTime.screenDuration(from: ready, to: time.now))"
     }
     let wait = time.screenWait(of: car, isShort: length == .short)
-    return tab == .queue || wait.hasPrefix("due") ? "\(wait)" : "asked \(wait)"
+    return car.stage == .requested && !wait.hasPrefix("due") ? "asked \(wait)" : "\(wait)"
   }
 
   /// `left 19:52`, and of a time that may be of another day `left 23h ago`.
@@ -60,7 +59,16 @@ struct RowTimes {
   /// How many minutes a ready car may stand at the entrance, and how many until it is in the way.
   private static let readyLimits = (warning: 15.0, alarm: 30.0)
 
-  func age(of car: Car) -> SafeText { "\(time.screenStay(of: car))" }
+  /// How long the car is or was here. In the queue a word tells it from the wait.
+  func age(of car: Car) -> SafeText {
+    let stay = time.screenStay(of: car)
+    return tab == .queue ? "here \(stay)" : "\(stay)"
+  }
+
+  /// The columns of an age.
+  static func ageWidth(in tab: BrowserTab) -> Int {
+    HumanTime.screenDurationWidth + (tab == .queue ? "here ".count : 0)
+  }
 }
 
 extension Car.Stage {

@@ -73,15 +73,16 @@ package struct BrowserPage: Equatable, Sendable {
     package var forgottenCount = 0
     /// The titles beside the list, each with the index of the first row that it leads to.
     package var rail: [RailEntry]
-    /// What was most likely meant by a search that finds nothing; nil where nothing else finds a
-    /// car either.
+    /// What has cars where the search finds none; nil where nothing near does either.
     package var nearMiss: NearMiss?
   }
 
-  /// Another search, and how many rows the list would have with it.
+  /// A search near one that finds nothing, and how many rows it has: of the same text in all fields
+  /// or among other cars, or of the text that was most likely meant.
   package struct NearMiss: Equatable, Sendable {
-    /// As it is typed.
-    package var text: String
+    /// The list in which it is made.
+    package var tab: BrowserTab
+    package var search: ListChoice.Search
     package var count: Int
   }
 

@@ -29,7 +29,7 @@ extension BrowserTab {
   /// The groupings that a key leads through, its own first.
   var groupings: [ListGrouping] {
     switch self {
-    case .parked: [.own, .day, .hour, .decade]
+    case .parked: [.own, .day, .hour, .decade, .letter]
     case .make, .model, .owner: [.own, .letter, .day, .hour, .decade, .none]
     case .year: [.own, .decade, .day, .hour, .none]
     case .queue: [.own, .none]
@@ -50,7 +50,12 @@ extension ListArrangement {
     let time = tab.time.name
     // The newest day, hour and decade come first in every tab, unless the order is turned round.
     switch grouping {
-    case .letter: return tab.order.map { SectionKey.firstLetter($0.field.name) }
+    case .letter:
+      // Cars in the order of time are found by the letter of their make.
+      guard tab != .parked else {
+        return SectionKey(CarField.make.name, .firstLetter, isAscending: !isReversed)
+      }
+      return tab.order.map { SectionKey.firstLetter($0.field.name) }
     case .day: return SectionKey(time, .day, isAscending: isReversed)
     case .hour: return SectionKey(time, .dayHour, isAscending: isReversed)
     case .decade: return SectionKey(CarField.year.name, .decade, isAscending: isReversed)

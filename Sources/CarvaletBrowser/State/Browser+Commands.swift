@@ -51,7 +51,7 @@ extension Browser {
     guard let text = CarText.normalized(typed.line.text) else { return [] }
     recentCommands.keep(text)
     let effects = perform(
-      .run(TypedCommand(text: text, ticket: list.ticket, columns: size.columns)))
+      .run(TypedCommand(text: text, tickets: meantTickets, columns: size.columns)))
     if !effects.isEmpty {
       var typed = typed
       typed.line = TextLine(text)
@@ -63,8 +63,8 @@ extension Browser {
 
   // MARK: - What a command has printed
 
-  /// Shows what a command has printed: one line as a message, as what a key did, and more lines as
-  /// a page, unless the line was left meanwhile.
+  /// Shows what a command has printed: as a message, as what a key did, where it has room in the
+  /// last lines, and else as a page, unless the line was left meanwhile.
   ///
   /// A command that fails leaves its line open, so that nothing that is typed next acts on the
   /// list.
@@ -87,7 +87,12 @@ extension Browser {
     guard case .run(let typed) = action else { return [] }
     let undo: [SafeText] = command == nil ? [] : ["u takes it back"]
     let isPage = lines.count > (status == 0 ? 1 : Self.mostLinesOfMessage)
-    if isPage, isWaitedFor {
+    let notice = lines.map { SafeText(escaping: $0) } + undo
+    let isNotice = notice.flatMap { $0.wrapped(toWidth: size.columns) }.count <= mostLinesOfNotice
+    if isPage, isWaitedFor, status == 0, isNotice {
+      message = .sentences(notice)
+      messageLines = notice
+    } else if isPage, isWaitedFor {
       mode = .output(
         CommandOutput(of: typed.text, lines, width: size.columns), firstLine: 0)
       message = undo.first.map { "In the list, " + $0 }
@@ -104,6 +109,9 @@ extension Browser {
 
   /// A refusal with what to type next is a message where its line was left.
   private static let mostLinesOfMessage = 3
+
+  /// What a command says without a fault leaves two thirds of the lines to the list.
+  private var mostLinesOfNotice: Int { max(1, (size.lines - 2) / 3) }
 
   /// A longer refusal is a page.
   private var mostLinesOfRefusal: Int { max(1, size.lines / 2 - 1) }

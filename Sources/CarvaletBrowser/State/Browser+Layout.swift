@@ -17,7 +17,7 @@ extension Browser {
   var layout: ScreenLayout {
     ScreenLayout(
       size, showsSearch: showsSearch, railWidth: railWidth, messageHeight: messageHeight,
-      isBoard: mode == .board, rowHeight: largeColumns == nil ? nil : LargeColumns.rowHeight,
+      isBoard: mode == .board, rowHeight: largeColumns?.form.rowHeight,
       headHeight: largeHeadHeight
     ) { hasTallRows || columns(width: $0).isCarCut }
   }
@@ -27,13 +27,26 @@ extension Browser {
     guard largeLetters != nil, mode == .board, size.lines >= Self.leastLargeLines else {
       return nil
     }
-    return LargeColumns(list.rows.listed.map(list.rows.car(at:)), largeTimes, width: size.columns)
+    let cars = list.rows.listed.map(list.rows.car(at:))
+    return LargeColumns.Form.all.lazy.filter { form in
+      form == .usual || form == .smallest || hasRoom(for: form)
+    }.compactMap { form in
+      LargeColumns(cars, largeTimes, width: size.columns, form)
+    }.first
+  }
+
+  /// Whether all cars have room in a form, with a large head above them.
+  private func hasRoom(for form: LargeColumns.Form) -> Bool {
+    let rows = list.rows
+    let sections = rows.hasSections ? 1 + rows.slots.count(where: rows.beginsSection) : 0
+    let height = size.lines - 2 - LargeColumns.headHeight
+    return rows.isAtEnd && sections + rows.slots.count * form.rowHeight <= height
   }
 
   var largeTimes: RowTimes { RowTimes(time: time, tab: shownChoice.tab, length: .short) }
 
   /// The head, a section with a row, what has no room, and the keys.
-  private static let leastLargeLines = 4 + LargeColumns.rowHeight
+  private static let leastLargeLines = 4 + LargeColumns.Form.smallest.rowHeight
 
   /// The columns of a row of so many columns.
   func columns(width: Int) -> RowColumns {

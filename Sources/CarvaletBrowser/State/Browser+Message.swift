@@ -32,10 +32,14 @@ extension Browser {
     if case .command(let typed) = mode {
       return 1 + typed.refusalLines(width: size.columns).count
     }
-    guard let said = warning ?? faultAndMessage, said.displayWidth > size.columns,
-      size.columns > 0
-    else { return 1 }
-    return said.wrapped(toWidth: size.columns).count
+    guard let said = warning ?? faultAndMessage, size.columns > 0 else { return 1 }
+    return lines(ofMessage: said).count
+  }
+
+  /// A message in lines that fit the screen.
+  func lines(ofMessage said: SafeText) -> [SafeText] {
+    let lines = said == message && !messageLines.isEmpty ? messageLines : [said]
+    return lines.flatMap { $0.wrapped(toWidth: size.columns) }
   }
 
   /// Whether suggestions take a line of the list: a low screen has one for the scopes alone.

@@ -28,7 +28,8 @@ extension Browser {
       // then a key may be meant for the selected car.
       let anew = parked.flatMap { isFromForm ? find($0) : nil } ?? refresh()
       return anew + readLogAnew()
-    case .printed(let command, let lines, let status):
+    case .printed(let command, let lines, let status, let isAboutCars):
+      if command != nil, isAboutCars { marks.remove(outcome.action.tickets) }
       steps.note(outcome.action, command: command, SafeText(escaping: lines.first ?? ""))
       let effects = show(lines, of: outcome.action, status: status, command: command)
       guard command != nil else { return effects }

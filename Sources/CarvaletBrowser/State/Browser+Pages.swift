@@ -266,10 +266,10 @@ struct KnownTotals {
     // The stages of the queue begin with one letter in the store, and with others on the screen.
     let titles = choice.tab == .queue ? [] : totals.rail
     rail = titles.sorted { $0.firstIndex < $1.firstIndex }
-    railWidth = rail.map { ListWords.railWidth(of: $0.title, in: choice) }.max()
+    railWidth = ListWords(choice).railTitles(rail.map(\.title)).map(\.displayWidth).max()
       .map { min($0, Self.widestRail) }
   }
 
   /// Titles are letters, years, days and hours.
-  private static let widestRail = 10
+  private static let widestRail = 16
 }

@@ -41,9 +41,10 @@ extension Browser {
 
   private func entry(beginningWith text: String) -> Int? {
     let folded = TextFolding.fold(text).text
-    let words = ListWords(shownChoice, time)
-    return railEntries.firstIndex {
-      [$0.title, words.railTitle($0.title).string]
+    let titles = railEntries.map(\.title)
+    let shown = ListWords(shownChoice, time).railTitles(titles)
+    return titles.indices.first { index in
+      [titles[index], shown[index].string]
         .contains { TextFolding.fold($0).text.hasPrefix(folded) }
     }
   }

@@ -18,11 +18,17 @@ extension Browser {
   ) -> [BrowserEffect] {
     var search = search
     switch command {
-    case .accept? where nearMiss != nil:
-      search.line = TextLine(nearMiss?.text ?? "")
     case .accept?:
-      accept(search)
-      return []
+      guard let nearMiss else {
+        accept(search)
+        return []
+      }
+      search.line = TextLine(nearMiss.search.text)
+      search.scope = nearMiss.search.scope
+      if nearMiss.tab != choice.tab {
+        accept(search)
+        return go(to: nearMiss.tab)
+      }
     case .cancel?:
       mode = .list
       scope = search.scope
@@ -85,7 +91,7 @@ extension Browser {
     if isSettled { wanted = list.ticket ?? wanted }
   }
 
-  /// What was most likely meant by what is typed, where that finds nothing.
+  /// What has cars where what is typed finds none.
   private var nearMiss: BrowserPage.NearMiss? {
     knownTotals.flatMap { $0.count == 0 ? $0.nearMiss : nil }
   }

@@ -28,7 +28,9 @@ extension Browser {
   /// What waits in large letters; nil where they have no room above the cars, which are all shown
   /// below them.
   var largeHead: [SafeText]? {
-    guard largeColumns != nil, let largeLetters, hasRoomForLargeHead else { return nil }
+    guard let rowHeight = largeColumns?.form.rowHeight, let largeLetters,
+      hasRoomForLargeHead(aboveRowsOf: rowHeight)
+    else { return nil }
     let room = size.columns - LargeColumns.margin
     let words = [false, true].compactMap { waitingWords(isShort: $0) }
       .first { BlockLetters.width(of: $0.string).map { $0 <= room } ?? false }
@@ -36,12 +38,12 @@ extension Browser {
   }
 
   /// The lines that the large head takes, with the one that is left free below it.
-  var largeHeadHeight: Int { largeHead == nil ? 0 : LargeColumns.rowHeight }
+  var largeHeadHeight: Int { largeHead == nil ? 0 : LargeColumns.headHeight }
 
-  private var hasRoomForLargeHead: Bool {
+  private func hasRoomForLargeHead(aboveRowsOf rowHeight: Int) -> Bool {
     // The top line and the keys stay. Large rows have room at least, which is more than the head.
-    let height = size.lines - 2 - LargeColumns.rowHeight
-    let frame = ShownList.Frame(height: height, rowHeight: LargeColumns.rowHeight)
+    let height = size.lines - 2 - LargeColumns.headHeight
+    let frame = ShownList.Frame(height: height, rowHeight: rowHeight)
     let board = BoardLines(list.rows, of: choice.tab, count: knownTotals?.count, frame)
     return board.rest == nil
   }

@@ -81,7 +81,10 @@ package struct Browser: Sendable {
 
   // MARK: What is said
 
-  var message: SafeText?
+  var message: SafeText? { didSet { messageLines = [] } }
+  /// The lines of the message where they stand below each other, as a command has printed them;
+  /// empty for a sentence, which is broken where the screen ends.
+  var messageLines: [SafeText] = []
   /// When the message of a wall display is taken away: nobody presses a key there.
   var messageEnd: Date?
   private(set) var store: BrowserEvent.StoreState = .available
@@ -269,9 +272,11 @@ package struct Browser: Sendable {
   }
 
   /// Whether an action of this screen on a car that the keys mean is not done, or not shown yet.
-  private var isChangingSelection: Bool {
-    let tickets = marks.isEmpty ? [list.ticket].compactMap(\.self) : marks.tickets
-    return !changing.isDisjoint(with: tickets)
+  private var isChangingSelection: Bool { !changing.isDisjoint(with: meantTickets) }
+
+  /// The cars that keys and commands mean: the marked ones, or else the selected one.
+  var meantTickets: [Car.Ticket] {
+    marks.isEmpty ? [list.ticket].compactMap(\.self) : marks.tickets
   }
 
   /// The cars of actions that are not done, or whose outcome the list does not show yet.

@@ -28,7 +28,13 @@ struct CarForm: Equatable {
   /// Whether another desk's values were reported, so that the next Enter saves.
   private var isWarned = false
   /// What a key dropped, until something else is typed or the car changes.
-  private(set) var dropped: [Field]?
+  private(set) var dropped: Dropped?
+
+  /// Fields with what was typed in them, and which of them was the current one.
+  struct Dropped: Equatable {
+    let fields: [Field]
+    let current: Int
+  }
 
   /// What the form is for.
   enum Subject: Hashable {
@@ -154,7 +160,7 @@ struct CarForm: Equatable {
 
   /// Gives every field what the car has.
   mutating func drop() {
-    dropped = fields
+    dropped = Dropped(fields: fields, current: current)
     for index in fields.indices {
       fields[index].line = TextLine(fields[index].stored)
       fields[index].isTouched = false
@@ -163,12 +169,13 @@ struct CarForm: Equatable {
     }
   }
 
-  /// Gives the fields what was dropped.
+  /// Gives the fields what was dropped, and goes where the cursor was then.
   ///
   /// - Returns: Whether there was anything.
   mutating func bringBack() -> Bool {
     guard let dropped else { return false }
-    fields = dropped
+    fields = dropped.fields
+    current = dropped.current
     self.dropped = nil
     return true
   }

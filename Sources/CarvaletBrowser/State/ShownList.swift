@@ -8,7 +8,11 @@ struct ShownList {
   private(set) var rows = ListRows() {
     didSet {
       let isOfSameList = oldValue.choice?.whole == rows.choice?.whole
-      widths = isOfSameList ? rows.widths.union(widths) : rows.widths
+      // A few rows that were searched for say nothing of the names that are usual in the list.
+      let isAfterSearch = oldValue.choice?.search != nil && rows.choice?.search == nil
+      widths =
+        isOfSameList
+        ? rows.widths.union(widths, keepsUsualNames: !isAfterSearch) : rows.widths
     }
   }
   /// What the rows of the list need on a line, with the rows that were shown before.

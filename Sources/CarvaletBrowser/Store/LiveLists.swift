@@ -254,14 +254,23 @@ struct LiveLists {
 }
 
 extension ListChoice {
-  /// What was most likely meant by the search, which finds nothing in the list.
+  /// What has cars where the search finds none in the list.
   ///
-  /// - Returns: Nil where there is no search, or nothing else finds a car either.
+  /// - Returns: Nil where there is no search, or nothing near it finds a car either.
   /// - Complexity: O(distinct makes, models, colours and names), and some searches.
   func nearMiss(
     in source: some FetchSource<Car>, at now: Date
   ) throws -> BrowserPage.NearMiss? {
-    guard let carSearch else { return nil }
+    guard let search, let carSearch else { return nil }
+    let inAllFields = Search(text: search.text, scope: .any)
+    let others =
+      (search == inAllFields ? [] : [(tab, inAllFields)]) + tab.otherCars.map { ($0, search) }
+    for (tab, search) in others {
+      var request = ListChoice(tab: tab, search: search).request(at: now)
+      request.sectionKey = nil
+      let count = try source.fetch(request).numberOfObjects
+      if count > 0 { return BrowserPage.NearMiss(tab: tab, search: search, count: count) }
+    }
     let all = whole.request(at: now).predicate
     var count = 0
     let other = try carSearch.nearMiss(in: source, where: all) { other in
@@ -271,6 +280,20 @@ extension ListChoice {
       count = try source.fetch(request).numberOfObjects
       return count > 0
     }
-    return other.map { BrowserPage.NearMiss(text: $0.search.text, count: count) }
+    return other.map { other in
+      BrowserPage.NearMiss(
+        tab: tab, search: Search(text: other.search.text, scope: search.scope), count: count)
+    }
+  }
+}
+
+extension BrowserTab {
+  /// The lists that have the cars which this one has not, the likeliest first.
+  fileprivate var otherCars: [BrowserTab] {
+    switch self {
+    case .parked, .make, .model, .year, .owner: [.left]
+    case .queue: [.parked, .left]
+    case .left: [.parked]
+    }
   }
 }

@@ -46,8 +46,11 @@ extension Browser {
 
   /// The lines of a message, as many as have room.
   func wrapped(_ message: SafeText, _ layout: ScreenLayout) -> [SafeText] {
-    let room = layout.message + 1 - layout.list.upperBound + (coversList ? layout.list.count : 0)
-    return message.wrapped(toWidth: size.columns, lines: max(1, room))
+    let room = max(
+      1, layout.message + 1 - layout.list.upperBound + (coversList ? layout.list.count : 0))
+    let lines = lines(ofMessage: message)
+    return lines.count <= room || message == self.message && !messageLines.isEmpty
+      ? Array(lines.prefix(room)) : message.wrapped(toWidth: size.columns, lines: room)
   }
 
   private var coversList: Bool {

@@ -123,6 +123,9 @@ extension Browser {
     if let said = fault ?? message { return said }
     if typed.running != nil { return "..." }
     if let remark = typed.chosen?.remark { return "\(remark)" }
+    if !marks.isEmpty {
+      return "\(marks.all.count) marked: \(marks.names.joined(separator: ", "))"
+    }
     return list.selectedCar.map { "\($0.ticket) \($0.shortName)" } ?? .empty
   }
 }

@@ -37,7 +37,7 @@ struct ListDrawing {
         let height = geometry.height(of: slot)
         RowView(
           row: row(slot), columns: columns, width: layout.rowWidth, times: times,
-          found: list.rows.found
+          found: list.rows.found, isAmongColumns: layout.rowHeight == 1
         ).draw(&grid, line: line, part: height == 1 ? nil : part)
         if hasSelection, slot == list.selectedSlot, part == 0, grid.cursor == nil {
           grid.cursor = .init(line: line, column: 0)
@@ -81,25 +81,42 @@ struct ListDrawing {
       hasPhoto: car.photo != nil && !list.rows.missingPhotos.contains(car.ticket))
   }
 
-  /// `0 of 62 match 'silver' in make. Esc shows all`, where it does.
+  /// `0 of 62 match 'silver' in make`
   private func noMatch(of search: ListChoice.Search, among count: Int) -> SafeText {
     let scope: SafeText = search.scope == .any ? .empty : " in \(search.scope.rawValue)"
-    let sentence: SafeText = "0 of \(SafeText(grouped: count)) match '\(search.text)'" + scope
-    let whole = sentence + ". Esc shows all"
-    return browser.escapeShowsAll && whole.displayWidth <= layout.listWidth - 2 ? whole : sentence
+    return "0 of \(SafeText(grouped: count)) match '\(search.text)'" + scope
   }
 
-  /// `Nothing matches 'toyta'. 2 cars match 'Toyota', Enter shows them`, where it does.
-  private func likely(
-    _ meant: BrowserPage.NearMiss, insteadOf search: ListChoice.Search
-  ) -> SafeText {
-    let isOne = meant.count == 1
-    let sentence: SafeText = """
-      Nothing matches '\(search.text)'. \(SafeText(grouped: meant.count)) \
-      \(isOne ? "car matches" : "cars match") '\(meant.text)'
-      """
-    guard case .search = browser.mode else { return sentence }
-    return "\(sentence), Enter shows \(isOne ? "it" : "them")"
+  /// That nothing matches, and behind it what does: `0 of 8 match 'berg' in make. 1 does in any
+  /// field, Enter shows it`.
+  private func noMatch(of search: ListChoice.Search, _ totals: BrowserPage.Totals) -> SafeText {
+    let sentence = noMatch(of: search, among: totals.unfilteredCount)
+    guard let near = totals.nearMiss else {
+      let whole = sentence + ". Esc shows all"
+      return browser.escapeShowsAll && whole.displayWidth <= layout.listWidth - 2
+        ? whole : sentence
+    }
+    let count = SafeText(grouped: near.count)
+    let isOne = near.count == 1
+    let does: SafeText = isOne ? "does" : "do"
+    let what: SafeText =
+      if near.tab != browser.choice.tab {
+        "\(sentence). \(count) of the cars \(Self.place(of: near.tab)) \(does)"
+      } else if near.search.scope != search.scope {
+        sentence + ". \(count) \(does) in any field"
+      } else {
+        """
+        Nothing matches '\(search.text)'. \(count) \
+        \(isOne ? "car matches" : "cars match") '\(near.search.text)'
+        """
+      }
+    guard case .search = browser.mode else { return what }
+    return what + ", Enter shows \(isOne ? "it" : "them")"
+  }
+
+  /// Where the cars of a list are.
+  private static func place(of tab: BrowserTab) -> SafeText {
+    tab == .left ? "that left" : "on the lot"
   }
 
   private func drawEmpty(_ grid: inout ScreenGrid) {
@@ -112,8 +129,7 @@ struct ListDrawing {
     if case .notMade(let path) = browser.store { return drawFirstRun(&grid, path) }
     let text: SafeText =
       if let search = browser.choice.search {
-        totals.nearMiss.map { likely($0, insteadOf: search) }
-          ?? noMatch(of: search, among: totals.unfilteredCount)
+        noMatch(of: search, totals)
       } else if isQueue {
         "No guest waits for a car"
       } else if browser.choice.tab == .left {

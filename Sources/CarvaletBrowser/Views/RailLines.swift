@@ -17,7 +17,7 @@ struct RailLines {
     self.layout = layout
     let words = ListWords(browser.shownChoice, browser.time)
     let hasSearch = !browser.showsSearch
-    let titles = browser.railEntries.map { words.railTitle($0.title) }
+    let titles = words.railTitles(browser.railEntries.map(\.title))
     self.hasSearch = hasSearch
     self.titles = (hasSearch ? ["/"] : []) + titles
     current = browser.currentEntry.map { $0 + (hasSearch ? 1 : 0) }

@@ -25,6 +25,8 @@ struct RowView {
   let times: RowTimes
   /// What a search has found in the rows, which stands out.
   let found: FoundTexts
+  /// Whether most rows of the list have one line, and columns.
+  let isAmongColumns: Bool
 
   /// - Parameter part: Which line of a row of two; nil for a row of one.
   func draw(_ grid: inout ScreenGrid, line: Int, part: Int?) {
@@ -38,7 +40,10 @@ struct RowView {
     default: drawLowerLine(&grid, line: line)
     }
     guard row.isSelected else { return }
-    grid.restyle(line: line, columns: 0..<width) { $0.insert(.reversed) }
+    grid.restyle(line: line, columns: 0..<width) { style in
+      // A wait that is late has a ground of its own, which reversed would be that of nothing else.
+      if style.isDisjoint(with: [.warning, .alarm]) { style.insert(.reversed) }
+    }
   }
 
   private var marks: SafeText {
@@ -130,16 +135,50 @@ struct RowView {
   // MARK: - Two lines
 
   private func drawUpperLine(_ grid: inout ScreenGrid, line: Int) {
-    let time = row.keptWords ?? stageOrAge
-    let start = max(columns.carStart + 8, width - time.displayWidth)
-    let title = text(row.car.title, [.year, .make, .model])
-    let titleWidth = start - columns.carStart - 1
+    let title = title
+    let width = timesPart == 0 ? titleWidth : width - columns.carStart
     grid.draw(
-      title.truncatedAroundHit(toWidth: titleWidth),
-      at: .init(line: line, column: columns.carStart), width: titleWidth,
+      title.truncatedAroundHit(toWidth: width),
+      at: .init(line: line, column: columns.carStart), width: width,
       style: found.hits == nil ? .bold : .plain, boldStyle: Self.hitStyle)
+    if timesPart == 0 { drawTimes(&grid, line: line) }
+  }
+
+  private var title: StyledText { text(row.car.title, [.year, .make, .model]) }
+
+  /// Beside rows of one line the times stand in the columns of these, below a title that has no
+  /// room before them; else at the end of the upper line.
+  private var timesInColumns: [RowColumns.Column] {
+    guard isAmongColumns, row.keptWords == nil else { return [] }
+    return columns.columns.filter { $0.kind == .stage || $0.kind == .age }
+  }
+
+  /// The line of the row that has its times.
+  private var timesPart: Int {
+    timesInColumns.isEmpty || title.displayWidth <= titleWidth ? 0 : 1
+  }
+
+  /// What is said at the end of the upper line where there are no columns.
+  private var timeAtEnd: SafeText { row.keptWords ?? stageOrAge }
+
+  /// The columns before the times.
+  private var titleWidth: Int {
+    let start =
+      timesInColumns.first { text($0.kind).displayWidth > 0 }?.start
+      ?? max(columns.carStart + 8, width - timeAtEnd.displayWidth)
+    return start - columns.carStart - 1
+  }
+
+  private func drawTimes(_ grid: inout ScreenGrid, line: Int) {
+    for column in timesInColumns {
+      grid.draw(
+        text(column.kind), at: .init(line: line, column: column.start), width: column.width,
+        style: style(of: column.kind))
+    }
+    guard timesInColumns.isEmpty else { return }
+    let start = columns.carStart + titleWidth + 1
     grid.draw(
-      StyledText(time), at: .init(line: line, column: start), width: width - start,
+      StyledText(timeAtEnd), at: .init(line: line, column: start), width: width - start,
       style: row.keptWords == nil ? times.style(of: row.car) : .plain)
   }
 
@@ -159,10 +198,12 @@ struct RowView {
     // What was found is never cut off.
     let facts = all.filter { $0.hitWidth > 0 } + all.filter { $0.hitWidth == 0 }
     let text = facts.reduce(StyledText()) { $0.displayWidth == 0 ? $1 : $0 + "  " + $1 }
+    let width = timesPart == 1 ? titleWidth : width - columns.carStart
     grid.draw(
-      text.truncatedAroundHit(toWidth: width - columns.carStart),
-      at: .init(line: line, column: columns.carStart), width: width - columns.carStart,
+      text.truncatedAroundHit(toWidth: width),
+      at: .init(line: line, column: columns.carStart), width: width,
       style: found.hits == nil ? .dim : .plain, boldStyle: Self.hitStyle)
+    if timesPart == 1 { drawTimes(&grid, line: line) }
   }
 }
 

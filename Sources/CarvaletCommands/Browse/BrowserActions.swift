@@ -189,13 +189,14 @@ struct BrowserActions: Sendable {
     let run = CommandContext(
       console: console, now: context.now, zone: context.zone, clock: context.clock,
       busyTimeout: context.busyTimeout)
-    let status = context.typedCommands?.run(typed.text, typed.ticket, run) ?? .defect
+    let status = context.typedCommands?.run(typed.text, typed.tickets, run) ?? .defect
     var lines = text.lines
     if status != .done, let first = lines.first {
       lines[0] = String(first.trimmingPrefix("Error: "))
     }
     return .printed(
-      command: run.openedStores.lastCommand, lines: lines, status: status.rawValue)
+      command: run.openedStores.lastCommand, lines: lines, status: status.rawValue,
+      isAboutCars: context.typedCommands?.lacksCar(typed.text) ?? false)
   }
 
   // MARK: - The log

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CarStorage
 
 /// A command of the tool: parsed options, and a run that ends with an exit status.
 ///
@@ -7,8 +8,12 @@ protocol CarvaletCommand: ParsableCommand {
   /// Whether the command can be run again: it only reads the store, and has not read stdin.
   var isRepeatable: Bool { get }
 
-  /// Whether the command needs a car, and names none: on a screen, the selected car is meant.
+  /// Whether the command needs a car, and names none: on a screen, the selected car is meant, or
+  /// the marked ones.
   var lacksCar: Bool { get }
+
+  /// The words that name some cars to a command that lacks one; nil where it does not take as many.
+  func arguments(naming cars: [Car.Ticket]) -> [String]?
 
   /// Whether the command cannot run beside a screen: it draws on the terminal, goes on until it is
   /// stopped, or reads what is typed.
@@ -20,6 +25,7 @@ protocol CarvaletCommand: ParsableCommand {
 extension CarvaletCommand {
   var isRepeatable: Bool { false }
   var lacksCar: Bool { false }
+  func arguments(naming cars: [Car.Ticket]) -> [String]? { cars.map { String($0) } }
   var needsTerminal: Bool { false }
 }
 

@@ -35,6 +35,9 @@ struct MoveCommand: CarvaletCommand {
   /// One word alone is the spot.
   var lacksCar: Bool { plate == nil && words.count == 1 }
 
+  /// Two cars have no room on one spot.
+  func arguments(naming cars: [Car.Ticket]) -> [String]? { cars.only.map { [String($0)] } }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
     let key = try CarOptions.text(key, "--key")

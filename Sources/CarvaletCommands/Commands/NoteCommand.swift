@@ -40,6 +40,11 @@ struct NoteCommand: CarvaletCommand {
     return words.count < 2 || words[0] != "-" && !CarNames.isTicketOrName(words[0])
   }
 
+  /// One word names all cars, because the text begins behind it.
+  func arguments(naming cars: [Car.Ticket]) -> [String]? {
+    [cars.map { String($0) }.joined(separator: " ")]
+  }
+
   func run(in context: CommandContext) throws -> ExitStatus {
     let report = try OutcomeReport(writer, in: context)
     let damage = try code.map(Self.damage)

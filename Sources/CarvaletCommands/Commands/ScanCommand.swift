@@ -49,7 +49,7 @@ struct ScanCommand: CarvaletCommand {
         continue
       }
       let status = context.typedCommands?.run(
-        "\(action.rawValue) \(ticket)", nil, Self.context(of: context, variables))
+        "\(action.rawValue) \(ticket)", [], Self.context(of: context, variables))
       switch status {
       case .done: break
       case .nothingMatched, .storeBusy: hasFailed = true

@@ -65,6 +65,8 @@ extension ErrorMessages {
     case .needsTerminal(let command):
       "'\(command)' needs the terminal for itself. q leaves the screen."
     case .openQuote(let text): "The quote that begins with '\(text)' is not closed"
+    case .takesOneCar(let command, let marked):
+      "'\(command)' takes one car, and \(marked) are marked. Name its ticket, or unmark them with Esc."
     case .otherStore: "This screen is about one store. Leave --store out."
 
     case .nothingToJumpTo: "There is no section to jump to: the list is empty"

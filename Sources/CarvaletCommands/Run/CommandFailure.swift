@@ -53,6 +53,8 @@ enum CommandFailure: Error, Equatable {
 
   /// The command was typed on a screen, and needs the terminal for itself.
   case needsTerminal(command: String)
+  /// The command was typed on a screen on which several cars are marked, and takes one.
+  case takesOneCar(command: String, marked: Int)
   /// The command was typed on a screen, and names a store.
   case otherStore
   /// A line that was typed on a screen has a quote that is not closed.
@@ -106,7 +108,7 @@ enum CommandFailure: Error, Equatable {
     case .inputMissing, .inputIsFolder, .storeIsFolder: .inputMissing
     case .inputUnreadable, .outputNotWritten, .tooFewFiles: .inputOutput
     case .outputIsThere, .outputNotMade: .cannotCreate
-    case .outputInUse, .restoredOntoItself, .otherStore, .openQuote: .usage
+    case .outputInUse, .restoredOntoItself, .otherStore, .openQuote, .takesOneCar: .usage
     case .needsFile, .noScreen, .needsTerminal: .unavailable
     }
   }

@@ -40,11 +40,11 @@ public enum CarvaletTool {
 
   /// Runs a command line that was typed on a screen, with the car that is selected there.
   static func run(
-    typed line: String, about car: Car.Ticket?, in context: CommandContext
+    typed line: String, about cars: [Car.Ticket], in context: CommandContext
   ) -> ExitStatus {
     var words: [String] = []
     let prepared = attempt([], context) {
-      words = try TypedLine(line).words(about: car)
+      words = try TypedLine(line).words(about: cars)
       return .done
     }
     return prepared == .done ? run(words, in: context) : prepared

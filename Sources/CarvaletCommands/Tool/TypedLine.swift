@@ -62,22 +62,34 @@ struct TypedLine {
     Array(parts.drop { $0.word == CarvaletCommandLine.configuration.commandName })
   }
 
-  /// The words of the command, with a ticket where the command needs a car and names none.
-  ///
-  /// - Throws: `CommandFailure` for a command that cannot run beside a screen, and for a quote that
-  ///   is not closed.
-  func words(about car: Car.Ticket?) throws(CommandFailure) -> [String] {
-    if let openQuote { throw .openQuote(openQuote) }
+  /// Whether the command needs a car, and names none.
+  var lacksCar: Bool { command?.command.lacksCar ?? false }
+
+  /// The command, and the words behind its name; nil where the words are none.
+  private var command: (command: any CarvaletCommand, rest: [String])? {
     guard let (leaf, rest) = CommandNames.leaf(words),
       let command = try? leaf.parseAsRoot(rest) as? any CarvaletCommand
-    else { return words }
+    else { return nil }
+    return (command, Array(rest))
+  }
+
+  /// The words of the command, with tickets where the command needs a car and names none.
+  ///
+  /// - Throws: `CommandFailure` for a command that cannot run beside a screen or takes one car
+  ///   alone, and for a quote that is not closed.
+  func words(about cars: [Car.Ticket]) throws(CommandFailure) -> [String] {
+    if let openQuote { throw .openQuote(openQuote) }
+    guard let (command, rest) = command else { return words }
     let name = words.dropLast(rest.count)
     guard !command.needsTerminal else {
       throw .needsTerminal(command: name.joined(separator: " "))
     }
     if rest.contains(where: { $0 == "--store" || $0.hasPrefix("--store=") }) { throw .otherStore }
-    guard let car, command.lacksCar else { return words }
-    return Array(name) + [String(car)] + rest
+    guard !cars.isEmpty, command.lacksCar else { return words }
+    guard let tickets = command.arguments(naming: cars) else {
+      throw .takesOneCar(command: name.joined(separator: " "), marked: cars.count)
+    }
+    return Array(name) + tickets + rest
   }
 }
 
@@ -86,5 +98,6 @@ extension CarvaletTool {
   static let typedCommands = TypedCommands(
     names: { (CommandNames.all.map { $0.words.joined(separator: " ") } + ["help"]).sorted() },
     complete: { line, store in TypedLineCompletion(line, store: store)?.completions ?? [] },
-    run: { line, car, context in CarvaletTool.run(typed: line, about: car, in: context) })
+    lacksCar: { TypedLine($0).lacksCar },
+    run: { line, cars, context in CarvaletTool.run(typed: line, about: cars, in: context) })
 }

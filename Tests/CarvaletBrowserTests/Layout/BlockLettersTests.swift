@@ -23,6 +23,19 @@ struct BlockLettersTests {
         """)
   }
 
+  @Test func `letters of a larger scale have the same dots`() {
+    #expect(
+      BlockLetters.blocks.lines(of: "L1", scale: 2)?.map(\.string).joined(separator: "\n") == """
+        ██      ████  
+        ██        ██  
+        ██        ██  
+        ██        ██  
+        ██████  ██████
+        """)
+    #expect([1, 2, 3].map { BlockLetters.height(scale: $0) } == [3, 5, 8])
+    #expect(BlockLetters.width(of: "K9", scale: 3) == 24)
+  }
+
   @Test func `accents and case are left out, and letters without a drawing are none`() {
     #expect(drawn("škoda") == drawn("SKODA"))
     #expect(drawn("Łada 4×4") == nil)
@@ -33,7 +46,7 @@ struct BlockLettersTests {
   @Test(arguments: Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 -.,:/+'()#&*_<!?"))
   func `every letter has three lines of one width`(letter: Character) {
     let lines = BlockLetters.blocks.lines(of: String(letter))
-    #expect(lines?.count == BlockLetters.height)
+    #expect(lines?.count == BlockLetters.height())
     #expect(lines?.allSatisfy { $0.displayWidth == BlockLetters.width(of: String(letter)) } == true)
   }
 }

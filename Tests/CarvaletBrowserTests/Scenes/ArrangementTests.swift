@@ -65,6 +65,14 @@ struct ArrangementTests {
     scene.press("g")
     #expect(scene.message == "Sections by decade, g goes on")
     scene.press("g")
+    #expect(scene.message == "Sections by letter, g goes on")
+    #expect(
+      scene.rows.prefix(4).map { $0.prefix(18) } == [
+        "A (1)", "       3  Audi A4 ", "B (1)", "       2  BMW M3  ",
+      ])
+    scene.press("o")
+    #expect(scene.message == "Z to A, o turns it round" && scene.rows[0] == "T (1)")
+    scene.press("o", "g")
     #expect(scene.message == "No sections, g goes on")
     #expect(scene.savedStates.last == SavedBrowserState())
   }
@@ -81,6 +89,44 @@ struct ArrangementTests {
     scene.press("o")
     #expect(scene.line(1).hasPrefix("today 01:00 (1)"))
     #expect(scene.line(0).hasSuffix("5 cars - anna"))
+  }
+
+  // The top line said `Z to A` above sections by time.
+  @Test(arguments: [80, 120, 200])
+  func `above sections by time the top line says which come first`(columns: Int) {
+    var scene = night(columns, savedState: SavedBrowserState(tab: .make))
+    scene.press("o")
+    #expect(scene.line(0).hasSuffix("5 cars, Z to A - anna"))
+    for sections in ["letter", "day", "hour", "decade"] {
+      scene.press("g")
+      #expect(scene.message == "Sections by \(sections), g goes on")
+      let order = sections == "letter" ? "Z to A" : "oldest first"
+      #expect(scene.line(0).hasSuffix("5 cars, \(order) - anna"))
+    }
+    scene.press("o")
+    #expect(scene.message == "Newest first, o turns it round")
+  }
+
+  // `22:00` stood twice in the index of three days.
+  @Test(arguments: [80, 120, 200])
+  func `hours of several days have titles of their own in the index`(columns: Int) {
+    let day = 86_400.0
+    let cars = (0...3).map { days in
+      var car = Scene.car(Car.Ticket(days + 1), "Fiat", "500", 2012, "22:10")
+      car.dateCreated += 3600 * Double(days % 2) - Double(days / 2) * day
+      return car
+    }
+    var scene = night(columns, savedState: SavedBrowserState())
+    for car in cars { scene.commit { $0.park(car) } }
+    scene.press("g", "g")
+    let titles = scene.list.prefix(6).compactMap { line -> String? in
+      let parts = line.split(whereSeparator: { "|[]".contains($0) })
+      return parts.first { $0.contains(":00") && !$0.contains("(") }.map(String.init)
+    }
+    #expect(Set(titles).count == titles.count && titles.first == "11-21 01:00", "\(titles)")
+    scene.press("'")
+    scene.type("11-19 23")
+    #expect(scene.selected == 4, "\(scene.screen)")
   }
 
   @Test func `each tab keeps its own order and sections, also for the next start`() {

@@ -15,8 +15,8 @@ struct BoardTests {
       scene.screen == """
         Queue                                  2 wait, the longest 12 min  3 cars  19:56
         Asked (2)
-              20  Tesla Model 3  2022  K20    C2     white  HH EV 20   12 min
-              22  Audi A4        2018  K22    C3     black  M AU 4400  6 min
+              20  Tesla Model 3  2022  K20    C2     white  HH EV 20   asked 12 min
+              22  Audi A4        2018  K22    C3     black  M AU 4400  asked 6 min
         Ready (1)
                7  BMW M3         2020  K7     A12    blue   M BM 300   ready 15 min
 
@@ -95,7 +95,7 @@ struct BoardTests {
     #expect(list(8, columns: 40)[3] == "Ready (2)")
     // The headers left no line for a car.
     let smallest = list(6, columns: 30)
-    #expect(smallest[0] == "Asked (15)" && smallest[1] == "       1  2001 BMW M1   26 min")
+    #expect(smallest[0] == "Asked (15)" && smallest[1] == "       1  2001 B… asked 26 min")
     #expect(smallest[3] == "and 16 more: 14 asked, 2 ready")
     #expect(list(9, .year).last == "and 14 more")
   }
@@ -197,7 +197,45 @@ struct BoardTests {
     let cars = [Scene.requested(Scene.cars[2], "19:56")]
     let scene = large(120, 20, cars: cars)
     #expect(!scene.screen.contains("<1m"))
-    #expect(scene.line(6).hasSuffix("   ▄▀ ▀█") && scene.line(8).hasSuffix("   ▀ ▀▀▀ min"))
+    #expect(scene.line(10).hasSuffix("██████ min"))
+  }
+
+  // White letters on red were holes of any shape on a white screen.
+  @Test func `a late wait is in red letters`() {
+    let grid = large(120, 40).browser.draw()
+    let styles = (0..<40).flatMap { line in
+      (0..<120).map { grid[.init(line: line, column: $0)].style }
+    }
+    #expect(styles.contains([.alarm, .reversed]) && !styles.contains(.alarm))
+  }
+
+  // One car on a wall stood in letters of three lines, or in ordinary ones where it was due.
+  @Test func `letters grow with the room that there is`() {
+    func car(_ due: String?) -> Car {
+      var car = Scene.requested(Scene.cars[3], due == nil ? "19:44" : "19:00")
+      car.dateDue = due.map(Scene.clock)
+      return car
+    }
+    func form(_ columns: Int, _ lines: Int, _ cars: [Car]) -> LargeColumns.Form? {
+      large(columns, lines, cars: cars).browser.largeColumns?.form
+    }
+    for car in [car(nil), car("20:10"), car("30:30")] {
+      #expect(form(80, 24, [car]) == .init(scale: 1, car: .below))
+      #expect(form(120, 40, [car]) == .init(scale: 2, car: .below))
+      #expect(form(200, 50, [car]) == .init(scale: 3, car: .below))
+    }
+    // With more cars the letters become smaller, and none of the cars is left out for them.
+    let cars = (1...9).map { Scene.requested(Scene.car($0, "Fiat", "500", 2012, "18:00"), "19:40") }
+    #expect(form(200, 50, Array(cars.prefix(3))) == .init(scale: 4, car: .beside))
+    #expect(form(200, 50, cars) == .usual)
+    for columns in [80, 120, 200] {
+      for count in 1...9 {
+        let scene = large(columns, 50, cars: Array(cars.prefix(count)))
+        #expect(!scene.screen.contains("more"), "\(columns) \(count)")
+      }
+    }
+    let one = large(80, 24, .ascii, cars: [car("30:30")])
+    #expect(one.list.contains { $0.contains("due") && $0.contains("#") }, "\(one.screen)")
   }
 
   @Test func `where large letters have no room the board is the ordinary one`() {

@@ -88,7 +88,7 @@ struct CommandLineTests {
     scene.press("esc", ":")
     scene.type("re")
     scene.press("tab", "enter")
-    #expect(scene.actions == [.run(TypedCommand(text: "ready", ticket: 22, columns: columns))])
+    #expect(scene.actions == [.run(TypedCommand(text: "ready", tickets: [22], columns: columns))])
   }
 
   @Test(arguments: [50, 80, 120, 200])
@@ -164,7 +164,7 @@ struct CommandLineTests {
     scene.press("up")
     #expect(scene.message.hasPrefix(": log --by "))
     scene.press("enter")
-    #expect(scene.actions.last == .run(TypedCommand(text: "log --by", ticket: 22, columns: 80)))
+    #expect(scene.actions.last == .run(TypedCommand(text: "log --by", tickets: [22], columns: 80)))
     // They are there at the next start.
     var next = Scene(80, 12, savedState: try #require(scene.savedStates.last))
     next.press(":", "up")
@@ -176,13 +176,35 @@ struct CommandLineTests {
     #expect(scene.message == ": note child seat   22 Audi A4")
     scene.press("enter")
     #expect(
-      scene.actions == [.run(TypedCommand(text: "note child seat", ticket: 22, columns: 80))])
+      scene.actions == [.run(TypedCommand(text: "note child seat", tickets: [22], columns: 80))])
     #expect(scene.message == ": note child seat   ...")
     try scene.print("Ticket 22: note child seat", command: 7)
     #expect(scene.message == "Ticket 22: note child seat. u takes it back")
     #expect(scene.list[1].hasPrefix(">     22  Audi A4"))
     scene.press("u")
     #expect(scene.actions.last == .undo(command: 7))
+  }
+
+  // What was marked was ignored, and the selected car was taken.
+  @Test(arguments: [50, 80, 120, 200])
+  func `a command without a car is about the marked ones, whose marks end with it`(columns: Int)
+    throws
+  {
+    var scene = Scene(columns, 24)
+    scene.press("space", "j", "space", ":")
+    scene.type("request")
+    #expect(scene.line(21).hasPrefix(": request   2 marked: 22 Audi A4"))
+    scene.press("enter")
+    #expect(
+      scene.actions == [.run(TypedCommand(text: "request", tickets: [22, 12], columns: columns))])
+    // A command about something else leaves them.
+    try scene.print("Parked", command: 4)
+    #expect(scene.browser.marks.tickets == [22, 12])
+    scene.press(":")
+    scene.type("ready")
+    scene.press("enter")
+    try scene.print("Ticket 22 is ready", "Ticket 12 is ready", command: 5, isAboutCars: true)
+    #expect(scene.browser.marks.isEmpty)
   }
 
   @Test func `what was typed ahead waits for the command, and Esc drops it`() {
@@ -253,10 +275,31 @@ struct CommandLineTests {
     #expect(scene.screen.contains("Audi A4"))
   }
 
+  // Two lines took the whole screen.
+  @Test(arguments: [50, 80, 120, 200])
+  func `output of a few lines stands in the last lines, and the list above it`(columns: Int)
+    throws
+  {
+    var scene = typing("request 9 41", columns, 24)
+    scene.press("enter")
+    try scene.print("Ticket 9 is requested", "  Ticket 41 is requested", command: 3)
+    #expect(
+      scene.browser.draw().lines.suffix(5).prefix(3) == [
+        "Ticket 9 is requested", "  Ticket 41 is requested", "u takes it back",
+      ])
+    #expect(scene.screen.contains(">     22  ") && scene.browser.mode == .list)
+    scene.send(.resized(.init(columns: 30, lines: 24)))
+    #expect(scene.screen.contains("  Ticket 41 is requested"))
+    // The next key acts on the list, and takes it away.
+    scene.press("u")
+    #expect(scene.actions.last == .undo(command: 3) && !scene.screen.contains("is requested"))
+  }
+
   @Test func `a page that a command has changed cars with tells of u`() throws {
     var scene = typing("request 9 41")
     scene.press("enter")
-    try scene.print("Ticket 9 is requested", "Ticket 41 is requested", command: 3)
+    try scene.print(
+      "Ticket 9 is requested", "Ticket 41 is requested", "Ticket 20 is requested", command: 3)
     #expect(scene.message == "In the list, u takes it back")
     scene.press("esc", "u")
     #expect(scene.actions.last == .undo(command: 3))
@@ -327,7 +370,7 @@ struct CommandLineTests {
   @Test func `a page is broken anew where the screen becomes narrower`() throws {
     var scene = typing("list", 120)
     scene.press("enter")
-    try scene.print("a line that has many words, and more than fit", "end")
+    try scene.print("a line that has many words, and more than fit", "2", "3", "end")
     scene.send(.resized(.init(columns: 30, lines: 12)))
     #expect(scene.list.prefix(3) == ["list", "a line that has many words,", "and more than fit"])
   }

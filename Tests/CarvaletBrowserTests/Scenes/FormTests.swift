@@ -117,6 +117,10 @@ struct FormTests {
     scene.press("ctrl-x")
     #expect(scene.screen.contains(" *make       Audix") && scene.screen.contains(">*model      A5"))
     #expect(scene.message == "What was dropped is back")
+    // The cursor is where it was, also after another field was entered.
+    let cursor = scene.browser.draw().cursor
+    scene.press("ctrl-x", "up", "ctrl-x")
+    #expect(scene.browser.draw().cursor == cursor && scene.screen.contains(">*model      A5"))
     // What is typed afterwards takes its place, and a form without a draft leaves none.
     scene.press("ctrl-x")
     scene.type("S4")

@@ -30,6 +30,87 @@ struct RowTests {
     #expect(style(Scene.requested(car, "19:46"), columns: 45) == .alarm)
   }
 
+  // Red letters on white were like nothing else, and the wait of the selected car went unseen.
+  @Test(arguments: [45, 80, 120, 200])
+  func `a late wait stands out on the selected row as on any other`(columns: Int) {
+    let cars = (1...2).map {
+      Scene.requested(Scene.car($0, "Audi", "A4", 2018, "08:00"), "19:4\($0)")
+    }
+    var scene = Scene(columns, 12, cars: cars, savedState: SavedBrowserState(tab: .parked))
+    #expect(scene.style(of: "asked 15 min") == .alarm)
+    scene.press("j")
+    #expect(scene.style(of: "asked 15 min") == .alarm)
+    let grid = scene.browser.draw()
+    #expect(grid.cursor.map { grid[$0].style } == .reversed)
+  }
+
+  // The ages of tall rows stood at the end of the line, and the others in their column.
+  @Test(arguments: [80, 120, 200])
+  func `waits and ages stand in one column, on rows of one line and of two`(columns: Int) {
+    let name = "Quattroporte Sport GT S Executive Line"
+    let cars = [
+      Scene.car(1, "Maserati", name, 2016, "19:00", nil, "MO 1", "K1", "A2", "Eva Rossi"),
+      Scene.car(2, "Fiat", "500", 2016, "19:10", nil, "K FI 500", "K2", "A3", "Tom Frank"),
+      Scene.requested(
+        Scene.car(3, "Maserati", name, 2016, "18:00", nil, "MO 2", "K3", "A4", "Ida Berg"),
+        "19:52"),
+      Scene.requested(Scene.car(4, "Fiat", "Panda", 2016, "18:00"), "19:51"),
+    ]
+    for tab in [BrowserTab.parked, .queue] {
+      let scene = Scene(columns, 16, cars: cars, savedState: SavedBrowserState(tab: tab))
+      func column(_ text: String) -> Int? { scene.place(of: text)?.column }
+      if tab == .parked { #expect(column("56 min") == column("46 min")) }
+      #expect(column("asked 4 min") == column("asked 5 min"))
+      #expect(column("asked 4 min") != nil)
+    }
+  }
+
+  // A name that is longer than the columns before the times has the whole line.
+  @Test func `below a long name its times stand in their column`() {
+    let cars = [
+      Scene.car(
+        1, "Maserati", "Quattroporte Sport GT S Executive Line Limited", 2016, "19:00", nil, nil,
+        "K1", "A2"),
+      Scene.car(2, "Fiat", "500", 2016, "19:10", nil, nil, "K2", "A3"),
+    ]
+    let rows = Scene(60, 12, cars: cars, savedState: SavedBrowserState()).rows
+    #expect(rows[1] == "       1  2016 Maserati Quattroporte Sport GT S Executive L…")
+    #expect(rows[2].hasPrefix("          K1  A2 ") && rows[2].hasSuffix(" 56 min"))
+    #expect(rows[0].range(of: "46 min")?.lowerBound == rows[2].range(of: "56 min")?.lowerBound)
+  }
+
+  // Two durations stood beside each other, `4h55    4 min`, and without sections no word at all.
+  @Test(arguments: [80, 120, 200])
+  func `the queue says which time is a wait, with sections and without`(columns: Int) {
+    var scene = Scene.night(columns, .queue)
+    for _ in 1...2 {
+      #expect(scene.screen.contains(" asked 4 min") && scene.screen.contains(" ready 2 min"))
+      #expect(scene.rows.contains { $0.contains("here 4h55") } == (columns > 120))
+      #expect(!scene.rows.contains { $0.contains("  4h55") })
+      scene.press("g")
+    }
+  }
+
+  // After a search that found a long name all rows of the list had two lines.
+  @Test func `a list has the rows that it had before a search`() {
+    var cars = Scene.cars
+    cars[0].model = "Camry Grand Touring Special Edition"
+    var scene = Scene(80, 24, cars: cars, savedState: SavedBrowserState(tab: .owner))
+    let before = scene.rows
+    scene.press("/")
+    scene.type("dubois")
+    scene.press("esc")
+    #expect(scene.rows == before, "\(scene.screen)")
+  }
+
+  // At 200 columns a note was cut after 60, and the rest of the line was blank.
+  @Test func `a note has the room that is left`() {
+    var car = Scene.cars[0]
+    car.note = "child seat on the left, washed, fuel for 40, the guest comes back for the umbrella"
+    let scene = Scene(260, 12, cars: [car], savedState: SavedBrowserState(tab: .parked))
+    #expect(scene.list[0].contains(car.note ?? "-"), "\(scene.list[0])")
+  }
+
   @Test func `on 50 columns the car, its year, what leads to it, and how long`() {
     #expect(
       Scene.night(50, .parked).screen == """
@@ -96,7 +177,7 @@ struct RowTests {
       Scene.night(80, .queue).screen == """
         Parked  Make  Model  Year  Owner  [Queue 2]  Left                  2 cars - anna
         Asked (1)
-        >      1  Toyota Camry  2019  K1     A1     silver  MA PH 1330  4 min
+        >      1  Toyota Camry  2019  K1     A1     silver  MA PH 1330  asked 4 min
         Ready (1)
                2  BMW M3        2020  K2     A2     blue    M BM 300    ready 2 min
 
@@ -138,9 +219,9 @@ struct RowTests {
       Scene.night(200, .queue).screen == """
         Parked  Make  Model  Year  Owner  [Queue 2]  Left                                                                                                                                          2 cars - anna
         Asked (1)                                                                                                                                                 ticket 1
-        >      1  Toyota Camry              2019  K1     A1     silver    MA PH 1330    Jean Dubois       child seat  4h55    4 min                               2019 Toyota Camry, silver
+        >      1  Toyota Camry              2019  K1     A1     silver    MA PH 1330    Jean Dubois       child seat  here 4h55    asked 4 min                    2019 Toyota Camry, silver
         Ready (1)                                                                                                                                                 owner  Jean Dubois
-               2  BMW M3                    2020  K2     A2     blue      M BM 300      Marie Dubois                  4h25    ready 2 min                         key    K1, spot A1
+               2  BMW M3                    2020  K2     A2     blue      M BM 300      Marie Dubois                  here 4h25    ready 2 min                    key    K1, spot A1
                                                                                                                                                                   plate  MA PH 1330
                                                                                                                                                                   parked 2026-11-20 21:10, 4h55
 

@@ -177,11 +177,12 @@ struct Scene {
 
   /// The command that was asked for last has printed so many lines.
   mutating func print(
-    _ lines: String..., command: Int64? = nil, status: Int32 = 0,
+    _ lines: String..., command: Int64? = nil, status: Int32 = 0, isAboutCars: Bool = false,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let action = try #require(actions.last, sourceLocation: sourceLocation)
-    let result = ActionOutcome.Result.printed(command: command, lines: lines, status: status)
+    let result = ActionOutcome.Result.printed(
+      command: command, lines: lines, status: status, isAboutCars: isAboutCars)
     send(.finished(ActionOutcome(action: action, result: result)))
   }
 

@@ -308,6 +308,30 @@ struct ScreenTests {
     }
   }
 
+  // A time in a line of the history was broken: `2026-11-19` above `21:10 request ben`.
+  @Test func `no time is broken in the history of the pane`() {
+    let car = Scene.cars[4]
+    let yesterday = Scene.now.addingTimeInterval(-86_400)
+    var scene = Scene(120, 40)
+    scene.send(
+      .detail(
+        CarDetail(
+          car: car, notes: [],
+          history: (1...20).map { length in
+            .init(
+              date: yesterday, author: String(repeating: "a", count: length), what: "edit",
+              change: "requested none->2026-11-21 00:30, ready none->2026-11-21 00:40")
+          })))
+    for width in 24...60 {
+      let lines = scene.browser.detailText(width: width).map(\.text.string)
+      #expect(lines.allSatisfy { $0.count <= width }, "\(lines)")
+      // Each time begins with its date.
+      let clocks = lines.flatMap { $0.split(separator: " ") }.filter { $0.contains(":") }
+      #expect(!clocks.isEmpty && !lines.contains { $0.hasPrefix("00:") })
+      #expect(!lines.contains { $0.hasSuffix("2026-11-21") || $0.hasSuffix("2026-11-19") })
+    }
+  }
+
   @Test func `tickets of any length and counts of any size have room`() {
     var cars = Scene.cars
     cars.append(Scene.car(1_000_017, "Audi", "A6", 2020, "19:00", nil, nil, "K1", "A2"))
@@ -323,8 +347,8 @@ struct ScreenTests {
       Scene(80, 12, savedState: SavedBrowserState(tab: .queue)).screen == """
         Parked  Make  Model  Year  Owner  [Queue 3]  Left                  3 cars - anna
         Asked (2)
-        >     20  Tesla Model 3  2022  K20    C2     white  HH EV 20   12 min
-              22  Audi A4        2018  K22    C3     black  M AU 4400  6 min
+        >     20  Tesla Model 3  2022  K20    C2     white  HH EV 20   asked 12 min
+              22  Audi A4        2018  K22    C3     black  M AU 4400  asked 6 min
         Ready (1)
                7  BMW M3         2020  K7     A12    blue   M BM 300   ready 15 min
 
@@ -404,11 +428,11 @@ struct ScreenTests {
           .trimmingPrefix(" ").description ?? ""
       }
     }
-    #expect(ends(110, queue, .queue) == ["1h55", "waiting for guest 1h26", "ready 6 min"])
-    #expect(ends(90, queue, .queue) == ["1h55", "waiting for guest 1h26", "ready 6 min"])
+    #expect(ends(110, queue, .queue) == ["asked 1h55", "waiting for guest 1h26", "ready 6 min"])
+    #expect(ends(90, queue, .queue) == ["asked 1h55", "waiting for guest 1h26", "ready 6 min"])
     #expect(
-      ends(90, Array(queue.prefix(2)), .queue) == ["1h55", "ready 6 min"])
-    #expect(ends(40, queue, .queue).map { $0.suffix(5) } == ["1h55", " 1h26", "6 min"])
+      ends(90, Array(queue.prefix(2)), .queue) == ["asked 1h55", "ready 6 min"])
+    #expect(ends(40, queue, .queue).map { $0.suffix(5) } == [" 1h55", " 1h26", "6 min"])
     var old = Scene.car(1, "Audi", "A4", 2018, "08:00")
     func age(days: Double, hours: Double) -> String? {
       old.dateCreated = Scene.now.addingTimeInterval(-days * 86_400 - hours * 3600)

@@ -322,11 +322,15 @@ struct BrowserListsTests {
     try lot.park("Toyota", "Camry")
     try lot.park("Toyota", "Prius")
     #expect(
-      try await page(.make, search: "toyta").totals?.nearMiss == .init(text: "Toyota", count: 2))
+      try await page(.make, search: "toyta").totals?.nearMiss
+        == .init(tab: .make, search: .init(text: "Toyota", scope: .any), count: 2))
     #expect(try await page(.make, search: "zzzzz", sequence: 2).totals?.nearMiss == nil)
     #expect(try await page(.make, search: "toyota", sequence: 3).totals?.nearMiss == nil)
     // Nobody waits for one.
     #expect(try await page(.queue, search: "toyta", sequence: 4).totals?.nearMiss == nil)
+    #expect(
+      try await page(.queue, search: "toyota", sequence: 5).totals?.nearMiss
+        == .init(tab: .parked, search: .init(text: "toyota", scope: .any), count: 2))
   }
 
   @Test func `a tab that was shown before is there without being fetched, and is up to date`()

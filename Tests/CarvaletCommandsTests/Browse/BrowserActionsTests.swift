@@ -193,15 +193,17 @@ struct BrowserActionsTests {
     #expect(try store.car(1)?.note == "rear bumper")
   }
 
-  private func run(_ line: String, columns: Int = 80) -> ActionOutcome.Result {
-    perform(.run(TypedCommand(text: line, ticket: 1, columns: columns)))
+  private func run(
+    _ line: String, about tickets: [Car.Ticket] = [1], columns: Int = 80
+  ) -> ActionOutcome.Result {
+    perform(.run(TypedCommand(text: line, tickets: tickets, columns: columns)))
   }
 
   @Test func `a typed command acts on the selected car as the person at this desk, and is undone`()
     throws
   {
     let result = run("note child seat")
-    guard case .printed(let command?, let lines, 0) = result else {
+    guard case .printed(let command?, let lines, 0, true) = result else {
       Issue.record("\(result)")
       return
     }
@@ -217,7 +219,7 @@ struct BrowserActionsTests {
 
   @Test(arguments: ["list --sort make", "list --sort make --color always"])
   func `a typed list is a table as wide as the screen, and changes nothing`(line: String) {
-    guard case .printed(nil, let lines, 0) = run(line, columns: 60) else {
+    guard case .printed(nil, let lines, 0, false) = run(line, columns: 60) else {
       Issue.record("The list was not printed")
       return
     }
@@ -239,12 +241,37 @@ struct BrowserActionsTests {
     line: String, status: Int32, sentence: String
   ) throws {
     let before = scene.ledger
-    guard case .printed(nil, let lines, status) = run(line) else {
+    guard case .printed(nil, let lines, status, _) = run(line) else {
       Issue.record("\(run(line))")
       return
     }
     #expect(lines.first?.hasPrefix(sentence) == true, "\(lines)")
     #expect(scene.ledger == before)
+  }
+
+  @Test func `a typed command acts on all marked cars, and one that takes one says so`() throws {
+    guard case .printed(_?, let lines, 0, true) = run("request", about: [1, 3]) else {
+      Issue.record("Two cars are marked")
+      return
+    }
+    #expect(lines.count { $0.hasPrefix("Requested ticket") } == 2, "\(lines)")
+    for ticket: Car.Ticket in [1, 3] { #expect(try store.car(ticket)?.stage == .requested) }
+    _ = run("note child seat", about: [1, 3])
+    for ticket: Car.Ticket in [1, 3] { #expect(try store.car(ticket)?.note == "child seat") }
+    _ = run("edit --color red", about: [1, 3])
+    for ticket: Car.Ticket in [1, 3] { #expect(try store.car(ticket)?.color == "red") }
+    let before = scene.ledger
+    guard case .printed(nil, let refusal, 64, _) = run("move B7", about: [1, 3]) else {
+      Issue.record("A spot has one car")
+      return
+    }
+    #expect(refusal.first?.hasPrefix("'move' takes one car, and 2 are marked.") == true)
+    #expect(scene.ledger == before)
+    // A car that is named is the car.
+    guard case .printed(_?, _, 0, false) = run("move 3 B7", about: [1, 3]) else {
+      Issue.record("The car is named")
+      return
+    }
   }
 
   @Test func `hostile text is escaped in what is said`() throws {

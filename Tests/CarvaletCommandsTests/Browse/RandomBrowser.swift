@@ -146,7 +146,7 @@ struct RandomBrowser {
       #expect(tickets == meant.tickets, "\(log.suffix(20))")
     case .edit(let base, _): #expect(base.ticket == meant.selected, "\(log.suffix(20))")
     case .note(let ticket, _): #expect(ticket == meant.selected, "\(log.suffix(20))")
-    case .run(let command): #expect(command.ticket == browser.list.ticket, "\(log.suffix(20))")
+    case .run(let command): #expect(command.tickets == Meant(browser).tickets, "\(log.suffix(20))")
     // In the log, commands of others are chosen.
     case .undo(let command), .redo(let command):
       #expect(

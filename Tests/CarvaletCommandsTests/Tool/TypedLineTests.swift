@@ -23,11 +23,29 @@ struct TypedLineTests {
   func `the selected car is the car of a command that needs one and names none`(
     line: String, words: [String]
   ) throws {
-    #expect(try TypedLine(line).words(about: 22) == words)
+    #expect(try TypedLine(line).words(about: [22]) == words)
+  }
+
+  @Test(arguments: [
+    ("show", ["show", "22", "9"]), ("retrieve", ["retrieve", "22", "9"]),
+    ("note child seat", ["note", "22 9", "child", "seat"]),
+    ("edit --color red", ["edit", "22", "9", "--color", "red"]),
+    ("move 17 B7", ["move", "17", "B7"]), ("list", ["list"]),
+  ])
+  func `several marked cars are the cars of a command that takes them`(
+    line: String, words: [String]
+  ) throws {
+    #expect(try TypedLine(line).words(about: [22, 9]) == words)
+  }
+
+  @Test func `a command that takes one car refuses several`() {
+    #expect(throws: CommandFailure.takesOneCar(command: "move", marked: 2)) {
+      try TypedLine("move B7").words(about: [22, 9])
+    }
   }
 
   @Test func `without a selected car a line is as it was typed`() throws {
-    #expect(try TypedLine("show").words(about: nil) == ["show"])
+    #expect(try TypedLine("show").words(about: []) == ["show"])
   }
 
   @Test(arguments: [
@@ -36,19 +54,19 @@ struct TypedLineTests {
   ])
   func `a command that needs the terminal for itself is refused`(line: String, name: String) {
     #expect(throws: CommandFailure.needsTerminal(command: name)) {
-      try TypedLine(line).words(about: 22)
+      try TypedLine(line).words(about: [22])
     }
   }
 
   @Test(arguments: ["edit --color \"dark ", "note 'child seat", "edit --color=\"dark"])
   func `a quote that is not closed is refused`(line: String) {
-    #expect(throws: CommandFailure.self) { try TypedLine(line).words(about: 22) }
+    #expect(throws: CommandFailure.self) { try TypedLine(line).words(about: [22]) }
     #expect(TypedLine(line).openQuote?.contains("closed") == false)
   }
 
   @Test func `a screen has one store`() {
     #expect(throws: CommandFailure.otherStore) {
-      try TypedLine("list --store other.sqlite").words(about: nil)
+      try TypedLine("list --store other.sqlite").words(about: [])
     }
   }
 }
