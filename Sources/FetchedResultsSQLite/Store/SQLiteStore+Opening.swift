@@ -79,10 +79,10 @@ extension SQLiteStore {
   /// read; nil where nothing stood in the way.
   public var obstacleToWriting: StoreError? { obstacle.withLock(\.self) }
 
-  // MARK: - One transaction over two types
+  // MARK: - One transaction over several types
 
-  /// Runs one command as one transaction over the objects of two types in one file: all of it is
-  /// stored, or nothing.
+  /// Runs one command as one transaction over the objects of several types in one file: all of it
+  /// is stored, or nothing.
   ///
   /// ```swift
   /// let (books, readers) = try SQLiteStores.open("library.sqlite", Book.self, Reader.self)
@@ -94,48 +94,61 @@ extension SQLiteStore {
   ///
   /// - Parameters:
   ///   - command: The command for the change log.
-  ///   - other: A store of the same file.
+  ///   - others: Stores of the same file, each of another type.
   ///   - isDryRun: Whether the transaction is rolled back at the end.
   ///   - body: Makes the changes, with a writer for each type.
-  /// - Precondition: Both stores are of one file and one description.
+  /// - Precondition: All stores are of one file and one description.
   /// - Throws: As `write(_:isDryRun:_:)`.
   @available(*, noasync, message: "A task writes with the async form, which blocks no thread.")
   @discardableResult
-  public func write<Other, Result>(
-    _ command: ChangeCommand, with other: SQLiteStore<Other>, isDryRun: Bool = false,
-    _ body: (EntityWriter<Object>, EntityWriter<Other>) throws -> Result
+  public func write<each Other, Result>(
+    _ command: ChangeCommand, with others: repeat SQLiteStore<each Other>, isDryRun: Bool = false,
+    _ body: (EntityWriter<Object>, repeat EntityWriter<each Other>) throws -> Result
   ) throws -> Result {
-    precondition(
-      other.path == path && other.format.fingerprint == format.fingerprint
-        && other.table.entity.name != table.entity.name,
-      "The stores are not of different types in one file")
-    // The first write of a store renews the keys that were made by older rules.
-    if other.pool.openWriter == nil {
-      try RunningWrites.write(to: path) { try other.writing { _, _, _ in } }
+    var names: Set = [table.entity.name]
+    for other in repeat each others {
+      precondition(
+        other.path == path && other.format.fingerprint == format.fingerprint
+          && names.insert(other.table.entity.name).inserted,
+        "The stores are not of different types in one file")
+      // The first write of a store renews the keys that were made by older rules.
+      if other.pool.openWriter == nil {
+        try RunningWrites.write(to: path) { try other.writing { _, _, _ in } }
+      }
     }
     let result = try write(command, isDryRun: isDryRun) { writer in
-      let second = EntityWriter<Other>(writer.transaction, other.table, other.statements())
-      return try body(writer, second)
+      try body(writer, repeat (each others).writer(in: writer.transaction))
     }
     if !isDryRun {
-      other.lastCommandID.withLock { $0 = lastCommand }
-      other.broadcast.announce()
+      for other in repeat each others {
+        other.lastCommandID.withLock { $0 = lastCommand }
+        other.broadcast.announce()
+      }
     }
     return result
   }
 
-  /// Runs one command over two types, on a thread that may wait, as the form without `async` does.
+  /// A writer that takes part in the transaction of another type.
+  private func writer(in transaction: CommandTransaction) -> EntityWriter<Object> {
+    EntityWriter(transaction, table, statements())
+  }
+
+  /// Runs one command over several types, on a thread that may wait, as the form without `async`
+  /// does.
   ///
   /// - Throws: As `write(_:isDryRun:_:)`; `CancellationError` if the task was cancelled before.
   @discardableResult
-  public func write<Other, Result: Sendable>(
-    _ command: ChangeCommand, with other: SQLiteStore<Other>, isDryRun: Bool = false,
-    _ body: @escaping @Sendable (EntityWriter<Object>, EntityWriter<Other>) throws -> Result
+  public func write<each Other, Result: Sendable>(
+    _ command: ChangeCommand, with others: repeat SQLiteStore<each Other>, isDryRun: Bool = false,
+    _ body:
+      @escaping @Sendable (EntityWriter<Object>, repeat EntityWriter<each Other>) throws ->
+      Result
   ) async throws -> Result {
     try await ThreadPool.writing.run { commit in
-      try self.write(command, with: other, isDryRun: isDryRun) { first, second in
+      try self.write(command, with: repeat each others, isDryRun: isDryRun) {
+        (writer: EntityWriter<Object>, writers: repeat EntityWriter<each Other>) in
         try commit()
-        return try body(first, second)
+        return try body(writer, repeat each writers)
       }
     }
   }

@@ -219,6 +219,27 @@ struct OpeningForTypesTests {
     #expect(commands == [1])
   }
 
+  @Test func `One transaction writes to three types, or to none`() async throws {
+    struct Refused: Error {}
+    let (songs, listeners, wines) = try await SQLiteStores.open(
+      path, Song.self, Listener.self, Wine.self)
+    let add: @Sendable (Bool) async throws -> Void = { isRefused in
+      try await songs.write(ChangeCommand("add"), with: listeners, wines) {
+        songs, listeners, wines in
+        try songs.insert(Song(title: "Sara"))
+        try listeners.insert(Listener(name: "Ben"))
+        try wines.insert(Wine(name: "Port", price: 30))
+        if isRefused { throw Refused() }
+      }
+    }
+    try await add(false)
+    await #expect(throws: Refused.self) { try await add(true) }
+    #expect(try songs.fetch(FetchRequest()).numberOfObjects == 1)
+    #expect(try listeners.fetch(FetchRequest()).numberOfObjects == 1)
+    #expect(try Wine.bands(of: wines) == ["dear: Port"])
+    #expect(try songs.check() + listeners.check() + wines.check() == [])
+  }
+
   @Test func `The lists of both types hear of it`() throws {
     let (songs, listeners) = try SQLiteStores.open(path, Song.self, Listener.self)
     let list = FetchedResultsController(listeners, FetchRequest(sortedBy: [.ascending(\.name)]))
