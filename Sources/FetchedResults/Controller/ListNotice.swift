@@ -1,7 +1,7 @@
 /// A condition of a list that the program should know of, because its author may not have meant it.
 public enum ListNotice: Hashable, Sendable {
-  /// The attribute that makes the sections is null or empty in so many rows, which stand together in
-  /// a section of their own.
+  /// The attribute that makes the sections is null or empty in so many rows, which stand together
+  /// in a section of their own.
   case rowsWithoutSection(Int, attribute: String)
 }
 

@@ -22,7 +22,7 @@ extension ResultsSnapshot {
   /// The rows of a range, clamped to the list.
   ///
   /// - Complexity: O(rows in the range) beside what the source needs to find the first, and to
-  ///   count their sections.
+  ///   count their sections where these were not read before.
   package func page(in range: Range<Int>) throws -> ResultsPage<Object> {
     let rows = try rows(in: range)
     return ResultsPage(
@@ -34,6 +34,14 @@ extension ResultsSnapshot {
     of rows: [FetchedRow], at first: Int
   ) throws -> [ResultsPage<Object>.Section] {
     guard let order = plan.section else { return [] }
+    let range = first..<first + rows.count
+    if let known = knownSections(covering: range) {
+      return known.map {
+        ResultsPage<Object>.Section(
+          heading: $0.heading, numberOfObjects: $0.numberOfObjects,
+          rows: $0.range.clamped(to: range))
+      }
+    }
     let identities = rows.map { plan.sortPosition(of: $0).section }
     let starts = identities.indices.filter { $0 == 0 || identities[$0] != identities[$0 - 1] }
     let counts = Dictionary(

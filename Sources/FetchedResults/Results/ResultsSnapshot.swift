@@ -84,11 +84,17 @@ public final class ResultsSnapshot<Object: FetchedObject>: Sendable {
       while state.sections.last.map({ $0.range.upperBound < range.upperBound }) ?? true,
         try state.readSections(of: plan)
       {}
-      let sections = state.sections
-      let first = sections.partitioningIndex { $0.range.upperBound > range.lowerBound }
-      let end = sections.partitioningIndex { $0.range.lowerBound >= range.upperBound }
-      return sections[first..<max(first, end)]
+      return state.sections[Self.indices(of: range, in: state.sections)]
     }
+  }
+
+  /// The indices of the sections that have rows of a range.
+  private static func indices(
+    of range: Range<Int>, in sections: [ResultsSection]
+  ) -> Range<Int> {
+    let first = sections.partitioningIndex { $0.range.upperBound > range.lowerBound }
+    let end = sections.partitioningIndex { $0.range.lowerBound >= range.upperBound }
+    return first..<max(first, end)
   }
 
   /// The heading of a section of this list; nil if it has no rows.
@@ -277,6 +283,18 @@ extension ResultsSnapshot {
   /// Sections as the source counts them; sections without rows are left out.
   func sections(_ identities: [SectionIdentity]) throws -> [SectionCount] {
     identities.isEmpty ? [] : try state.use { try $0.reader.sections(identities) }
+  }
+
+  /// The sections of the rows of a range, where they were read before; nil where they were not.
+  ///
+  /// - Complexity: O(sections of the range + log sections).
+  func knownSections(covering range: Range<Int>) -> ArraySlice<ResultsSection>? {
+    state.use { state in
+      guard state.sections.last.map({ $0.range.upperBound >= range.upperBound }) ?? false else {
+        return nil
+      }
+      return state.sections[Self.indices(of: range, in: state.sections)]
+    }
   }
 
   /// Sets all sections, when they are known without reading them.

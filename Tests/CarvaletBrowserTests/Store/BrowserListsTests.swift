@@ -343,6 +343,34 @@ struct BrowserListsTests {
     #expect(try await page(.make, sequence: 3).cars.map(\.ticket) == [1, 2])
   }
 
+  @Test func `Row 32: a tab that was shown before costs the rows of the screen, and no counts`()
+    async throws
+  {
+    for number in 1...30 { try lot.park(number % 2 == 0 ? "Audi" : "BMW", "M\(number)") }
+    let statements = Mutex<[String]>([])
+    let store = try CarStore(path: lot.path, checkpointsWhenIdle: false) { statement in
+      statements.withLock { $0.append(statement) }
+    }
+    let lists = BrowserLists(
+      BrowserStore(store), clock: { TwoDesks.noon }, describe: { "\($0)" }, report: reports.add)
+    var sequence = 0
+    func read(_ tab: BrowserTab) async throws -> [String] {
+      statements.withLock { $0 = [] }
+      sequence += 1
+      lists.read(
+        PageRequest(
+          sequence: sequence, choice: ListChoice(tab: tab), anchor: .index(0), rowCount: 10))
+      #expect(try await reports.page().totals?.count == 30)
+      return statements.withLock(\.self)
+    }
+    for tab in [BrowserTab.make, .model] { _ = try await read(tab) }
+    for tab in [BrowserTab.make, .model, .make] {
+      let warm = try await read(tab)
+      #expect(warm.filter { $0.contains("car_section") || $0.contains("count(") } == [])
+      #expect(warm.count { $0.contains(#"FROM "car""#) } == 1, "\(warm)")
+    }
+  }
+
   @Test func `the titles beside a list are read once for each of its states`() async throws {
     try lot.park("Audi", "A4")
     let first = try await page(.make)
