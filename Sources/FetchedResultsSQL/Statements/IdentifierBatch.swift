@@ -22,8 +22,7 @@ struct IdentifierBatch {
     cursor = try SQLCursor(session, "SELECT \(list) FROM \(table) WHERE \(dialect.isInList(id))")
   }
 
-  /// Sends the statement for some identifiers ahead of ``read(_:_:)``, where one statement is
-  /// enough for them.
+  /// Sends the statement for some identifiers ahead of ``read(_:isSent:_:)``, where one is enough.
   ///
   /// - Returns: Whether it has.
   func send(_ ids: some Collection<Int64>) throws -> Bool {
