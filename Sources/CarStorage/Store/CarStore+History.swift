@@ -22,6 +22,9 @@ package struct LoggedCommand: Equatable, Sendable {
   /// Whether the log still has all of its changes.
   package let isComplete: Bool
 
+  /// Whether it can be taken back, as far as its name tells.
+  package var canBeUndone: Bool { name.map { !CarStore.finalCommands.contains($0) } ?? false }
+
   /// How many cars it changed.
   package var count: Int { cars.count + loaded.reduce(0) { $0 + $1.count } }
 

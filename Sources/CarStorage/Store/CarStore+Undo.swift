@@ -75,7 +75,7 @@ extension CarStore {
 
   /// The commands that are never undone: they restore another state, delete texts for ever, or
   /// change nothing that people see.
-  private static let finalCommands: Set<String> = [
+  static let finalCommands: Set<String> = [
     "restore", "repair", "renew keys", "purge", keepCommand, standCommand,
   ]
 
@@ -121,6 +121,15 @@ extension CarStore {
 
   static func hasHistory(_ session: any SQLSession) throws -> Bool {
     try session.hasColumn("undoes", in: "change_command")
+  }
+
+  /// Whether a command can be taken back, as far as its name tells.
+  package func canBeUndone(_ number: Int64) throws -> Bool {
+    try store.reading { session in
+      guard try Self.hasHistory(session) else { return false }
+      let record = try CommandCursor.commands([number], in: session)[number]
+      return record.map { !Self.finalCommands.contains($0.committed.command.name) } ?? false
+    }
   }
 
   /// Takes back a command in all that people see, as one new command of the log.

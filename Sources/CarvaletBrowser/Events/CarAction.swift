@@ -62,8 +62,11 @@ package struct ActionOutcome: Equatable, Sendable {
       command: Int64?, sentence: String, remarks: [String] = [], parked: Car.Ticket? = nil)
     /// A command was run. `command` is its id in the log, nil if it changed nothing; `lines` are
     /// what it printed, and `status` is its exit status. `isAboutCars` tells whether it was about
-    /// the cars of the action, because it named none.
-    case printed(command: Int64?, lines: [String], status: Int32, isAboutCars: Bool = false)
+    /// the cars of the action, because it named none, and `canBeUndone` whether it is one that can
+    /// be taken back.
+    case printed(
+      command: Int64?, lines: [String], status: Int32, isAboutCars: Bool = false,
+      canBeUndone: Bool = true)
     /// Nothing was changed. The sentence says why; `field` is the one that does not fit, if it
     /// is one of a form, and `status` the exit status of the plain command.
     case refused(sentence: String, field: CarField?, status: Int32 = 1)
@@ -77,7 +80,7 @@ package struct ActionOutcome: Equatable, Sendable {
     var isDone: Bool {
       switch self {
       case .done: true
-      case .printed(_, _, let status, _): status == 0
+      case .printed(_, _, let status, _, _): status == 0
       case .refused, .overtaken, .conflict: false
       }
     }
@@ -85,7 +88,7 @@ package struct ActionOutcome: Equatable, Sendable {
     /// The id of the command in the log; nil where the action changed nothing.
     var command: Int64? {
       switch self {
-      case .done(let command, _, _, _), .printed(let command, _, _, _): command
+      case .done(let command, _, _, _), .printed(let command, _, _, _, _): command
       case .refused, .overtaken, .conflict: nil
       }
     }
@@ -94,7 +97,7 @@ package struct ActionOutcome: Equatable, Sendable {
     package var status: Int32 {
       switch self {
       case .done: 0
-      case .refused(_, _, let status), .printed(_, _, let status, _): status
+      case .refused(_, _, let status), .printed(_, _, let status, _, _): status
       case .overtaken, .conflict: 1
       }
     }

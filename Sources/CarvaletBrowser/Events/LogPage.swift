@@ -24,6 +24,8 @@ package struct LogPage: Equatable, Sendable {
     package var change: String? = nil
     /// The id of the command that took it back; nil where none did.
     package var undoneBy: Int64?
+    /// Whether it is one that can be taken back.
+    package var canBeUndone = true
   }
 }
 
@@ -47,7 +49,8 @@ extension LogPage.Line {
     self.init(
       id: command.id, date: command.date, author: command.author,
       what: CarDetail.Step.name(of: command), cars: Self.cars(of: command, only),
-      change: only.flatMap { CarDetail.Step.change($0, by: command) }, undoneBy: command.undoneBy)
+      change: only.flatMap { CarDetail.Step.change($0, by: command) },
+      undoneBy: command.undoneBy, canBeUndone: command.canBeUndone)
   }
 
   private static func cars(

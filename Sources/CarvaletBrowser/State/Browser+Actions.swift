@@ -250,7 +250,9 @@ extension Browser {
   func canAct(_ command: KeyCommand) -> Bool {
     switch command {
     case .undo: return steps.toUndo != nil
-    case .takeBack: return shownLog?.selected?.id != nil && shownLog?.selected?.undoneBy == nil
+    case .takeBack:
+      guard let line = shownLog?.selected else { return false }
+      return line.id != nil && line.undoneBy == nil && line.canBeUndone
     case .redo: return steps.toRedo != nil
     case .rail: return !railEntries.isEmpty
     case .photo: return list.selectedCar?.photo != nil

@@ -69,9 +69,11 @@ extension Browser {
   /// A command that fails leaves its line open, so that nothing that is typed next acts on the
   /// list.
   ///
+  /// - Parameter undoable: The id of its command in the log; nil where there is none that could be
+  ///   taken back.
   /// - Returns: What is to be done about it.
   mutating func show(
-    _ lines: [String], of action: CarAction, status: Int32, command: Int64?
+    _ lines: [String], of action: CarAction, status: Int32, undoable: Int64?
   ) -> [BrowserEffect] {
     var isWaitedFor = false
     if case .command(var line) = mode, line.running == action {
@@ -85,7 +87,7 @@ extension Browser {
       }
     }
     guard case .run(let typed) = action else { return [] }
-    let undo: [SafeText] = command == nil ? [] : ["u takes it back"]
+    let undo: [SafeText] = undoable == nil ? [] : ["u takes it back"]
     let isPage = lines.count > (status == 0 ? 1 : Self.mostLinesOfMessage)
     let notice = lines.map { SafeText(escaping: $0) } + undo
     let isNotice = notice.flatMap { $0.wrapped(toWidth: size.columns) }.count <= mostLinesOfNotice

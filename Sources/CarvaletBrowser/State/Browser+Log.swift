@@ -65,6 +65,10 @@ extension Browser {
       message = "\(id) was taken back already, by \(undoneBy)"
       return []
     }
+    guard line.canBeUndone else {
+      message = "\(id) (\(line.what)) cannot be taken back"
+      return []
+    }
     let author: SafeText = line.author.map { " by \($0)" } ?? .empty
     return ask(
       "Take back \(id) (\(line.what)\(author)),", ["\(line.cars)"], then: .undo(command: id),

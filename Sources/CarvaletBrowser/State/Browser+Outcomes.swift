@@ -28,16 +28,17 @@ extension Browser {
       // then a key may be meant for the selected car.
       let anew = parked.flatMap { isFromForm ? find($0) : nil } ?? refresh()
       return anew + readLogAnew()
-    case .printed(let command, let lines, let status, let isAboutCars):
+    case .printed(let command, let lines, let status, let isAboutCars, let canBeUndone):
       if command != nil, isAboutCars { marks.remove(outcome.action.tickets) }
-      steps.note(outcome.action, command: command, SafeText(escaping: lines.first ?? ""))
-      let effects = show(lines, of: outcome.action, status: status, command: command)
+      let undoable = canBeUndone ? command : nil
+      steps.note(outcome.action, command: undoable, SafeText(escaping: lines.first ?? ""))
+      let effects = show(lines, of: outcome.action, status: status, undoable: undoable)
       guard command != nil else { return effects }
       justChanged = outcome.action.tickets
       detail.expire()
       return effects + refresh() + readLogAnew()
     case .refused(let sentence, _, let status) where awaits(outcome.action):
-      return show([sentence], of: outcome.action, status: status, command: nil)
+      return show([sentence], of: outcome.action, status: status, undoable: nil)
     case .refused(let sentence, let field, _):
       let refusal = refused(outcome.action) + "\(sentence)"
       message = .sentences([unreadRefusal, refusal].compactMap(\.self))

@@ -194,9 +194,11 @@ struct BrowserActions: Sendable {
     if status != .done, let first = lines.first {
       lines[0] = String(first.trimmingPrefix("Error: "))
     }
+    let command = run.openedStores.lastCommand
     return .printed(
-      command: run.openedStores.lastCommand, lines: lines, status: status.rawValue,
-      isAboutCars: context.typedCommands?.lacksCar(typed.text) ?? false)
+      command: command, lines: lines, status: status.rawValue,
+      isAboutCars: context.typedCommands?.lacksCar(typed.text) ?? false,
+      canBeUndone: command.map { (try? store.canBeUndone($0)) ?? true } ?? false)
   }
 
   // MARK: - The log

@@ -203,7 +203,7 @@ private enum BrowserMessages {
     let fact: SafeText = "'carvalet \(command(outcome.action))' was not done"
     switch outcome.result {
     case .done: return .empty
-    case .printed(_, let lines, _, _):
+    case .printed(_, let lines, _, _, _):
       return .sentences([fact] + lines.map { SafeText(escaping: $0) })
     case .refused(let sentence, _, _), .overtaken(let sentence): return "\(fact). \(sentence)"
     case .conflict: return "\(fact). Another desk changed the car meanwhile."

@@ -305,6 +305,21 @@ struct CommandLineTests {
     #expect(scene.actions.last == .undo(command: 3))
   }
 
+  // It said that u takes it back, and u took back an earlier step.
+  @Test(arguments: [50, 80, 120, 200])
+  func `no undo is promised of a command that cannot be taken back`(columns: Int) throws {
+    var scene = typing("request 9", columns, 24)
+    scene.press("enter")
+    try scene.print("Ticket 9 is requested", command: 3)
+    scene.press(":")
+    scene.type("stand keys 1-20")
+    scene.press("enter")
+    try scene.print("20 keys", command: 4, canBeUndone: false)
+    #expect(scene.screen.contains("20 keys") && !scene.screen.contains("takes it back"))
+    scene.press("u")
+    #expect(scene.actions.last == .undo(command: 3))
+  }
+
   // The line was closed, and what was typed next acted on the list.
   @Test(arguments: [50, 80, 120, 200])
   func `a refused line stays with the cursor at its end, below the reason, until Esc`(

@@ -97,6 +97,21 @@ struct LogTests {
     #expect(scene.actions == [])
   }
 
+  // It was asked whether to take it back, and refused only behind the y.
+  @Test(arguments: [50, 80, 120, 200])
+  func `no question is asked about a command that is never taken back`(columns: Int) {
+    var scene = Scene(columns, 12)
+    scene.press("L")
+    let stand = LogPage.Line(
+      id: 19, date: Scene.now, author: "ben", what: "stand", cars: "0 cars", canBeUndone: false)
+    scene.send(.log(LogPage(lines: [stand], hasMore: false)))
+    #expect(scene.keys == "esc back")
+    scene.press("enter")
+    #expect(scene.message == "19 (stand) cannot be taken back")
+    scene.press("y")
+    #expect(scene.actions == [])
+  }
+
   @Test func `newer commands do not move what is selected`() {
     var scene = reading()
     scene.press("j")

@@ -178,11 +178,13 @@ struct Scene {
   /// The command that was asked for last has printed so many lines.
   mutating func print(
     _ lines: String..., command: Int64? = nil, status: Int32 = 0, isAboutCars: Bool = false,
+    canBeUndone: Bool = true,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let action = try #require(actions.last, sourceLocation: sourceLocation)
     let result = ActionOutcome.Result.printed(
-      command: command, lines: lines, status: status, isAboutCars: isAboutCars)
+      command: command, lines: lines, status: status, isAboutCars: isAboutCars,
+      canBeUndone: canBeUndone)
     send(.finished(ActionOutcome(action: action, result: result)))
   }
 

@@ -203,7 +203,7 @@ struct BrowserActionsTests {
     throws
   {
     let result = run("note child seat")
-    guard case .printed(let command?, let lines, 0, true) = result else {
+    guard case .printed(let command?, let lines, 0, true, true) = result else {
       Issue.record("\(result)")
       return
     }
@@ -217,9 +217,19 @@ struct BrowserActionsTests {
     #expect(try store.car(1)?.note == nil)
   }
 
+  // The screen promised that u takes them back, and u took back an earlier step.
+  @Test(arguments: ["stand keys 1-20", "purge --returned-before now --yes"])
+  func `of a typed command that is never undone the screen is told so`(line: String) {
+    let result = run(line)
+    guard case .printed(_?, _, 0, false, false) = result else {
+      Issue.record("\(result)")
+      return
+    }
+  }
+
   @Test(arguments: ["list --sort make", "list --sort make --color always"])
   func `a typed list is a table as wide as the screen, and changes nothing`(line: String) {
-    guard case .printed(nil, let lines, 0, false) = run(line, columns: 60) else {
+    guard case .printed(nil, let lines, 0, false, _) = run(line, columns: 60) else {
       Issue.record("The list was not printed")
       return
     }
@@ -241,7 +251,7 @@ struct BrowserActionsTests {
     line: String, status: Int32, sentence: String
   ) throws {
     let before = scene.ledger
-    guard case .printed(nil, let lines, status, _) = run(line) else {
+    guard case .printed(nil, let lines, status, _, _) = run(line) else {
       Issue.record("\(run(line))")
       return
     }
@@ -250,7 +260,7 @@ struct BrowserActionsTests {
   }
 
   @Test func `a typed command acts on all marked cars, and one that takes one says so`() throws {
-    guard case .printed(_?, let lines, 0, true) = run("request", about: [1, 3]) else {
+    guard case .printed(_?, let lines, 0, true, _) = run("request", about: [1, 3]) else {
       Issue.record("Two cars are marked")
       return
     }
@@ -261,14 +271,14 @@ struct BrowserActionsTests {
     _ = run("edit --color red", about: [1, 3])
     for ticket: Car.Ticket in [1, 3] { #expect(try store.car(ticket)?.color == "red") }
     let before = scene.ledger
-    guard case .printed(nil, let refusal, 64, _) = run("move B7", about: [1, 3]) else {
+    guard case .printed(nil, let refusal, 64, _, _) = run("move B7", about: [1, 3]) else {
       Issue.record("A spot has one car")
       return
     }
     #expect(refusal.first?.hasPrefix("'move' takes one car, and 2 are marked.") == true)
     #expect(scene.ledger == before)
     // A car that is named is the car.
-    guard case .printed(_?, _, 0, false) = run("move 3 B7", about: [1, 3]) else {
+    guard case .printed(_?, _, 0, false, _) = run("move 3 B7", about: [1, 3]) else {
       Issue.record("The car is named")
       return
     }
