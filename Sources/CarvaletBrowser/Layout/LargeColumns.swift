@@ -3,8 +3,8 @@ import TerminalScreen
 
 /// The columns of a row in large letters: ticket, car, key, spot and wait.
 ///
-/// A text that is longer than most is cut. There are several forms, and a wall has the first in
-/// which its cars have room.
+/// A text that is longer than most is in ordinary letters. There are several forms, and a wall has
+/// the first in which its cars have room.
 struct LargeColumns {
   enum Field: CaseIterable {
     case ticket, car, key, spot, wait
@@ -51,6 +51,8 @@ struct LargeColumns {
 
   let form: Form
   private(set) var columns: [Column] = []
+  /// Whether a car has no room in large letters.
+  private(set) var isCarTooLong = false
 
   /// - Returns: Nil where a row of these cars has no room.
   init?(_ cars: [Car], _ times: RowTimes, width: Int, _ form: Form) {
@@ -66,6 +68,7 @@ struct LargeColumns {
       guard let widths = Self.widths(of: needs, room: room) else { return nil }
       var start = Self.margin
       for (need, width) in zip(needs, widths) {
+        if need.field == .car, need.isLarge, width < need.widest { isCarTooLong = true }
         columns.append(Column(field: need.field, start: start, width: width, isLarge: need.isLarge))
         start += width + Self.gap
       }

@@ -1,8 +1,8 @@
 import TerminalScreen
 import UnicodeText
 
-/// A text of a wall display in as many lines as its letters have: in large letters, or in ordinary
-/// ones on the first line.
+/// A text of a wall display in no more lines than its letters have: in large letters, or in
+/// ordinary ones.
 ///
 /// Of a time the number is large. What stands beside it is the same for most cars, and is in
 /// ordinary letters: `due in` before its head, and `min` behind its foot.
@@ -47,19 +47,14 @@ struct LargeText {
     words.map { $0.count + 1 }.max() ?? 0
   }
 
-  /// The text in so many columns; where it has more, an ellipsis ends it.
+  /// The text in so many columns; where its letters have no room, in ordinary ones over as many
+  /// lines as they would have.
   func lines(_ letters: BlockLetters, width: Int) -> [SafeText] {
-    guard isDrawn else { return [StyledText(text).truncated(toWidth: width).text] }
-    let (words, whole, unit) = parts
-    var large = whole
-    if self.width > width {
-      while !large.isEmpty, (BlockLetters.width(of: large + "…", scale: scale) ?? 0) > width {
-        large.removeLast()
-      }
-      large += "…"
+    let (words, large, unit) = parts
+    guard isDrawn, self.width <= width, var lines = letters.lines(of: large, scale: scale) else {
+      return text.wrapped(toWidth: max(1, width), lines: BlockLetters.height(scale: scale))
     }
-    guard var lines = letters.lines(of: large, scale: scale) else { return [text] }
-    if large == whole { lines[lines.count - 1] += SafeText(escaping: unit) }
+    lines[lines.count - 1] += SafeText(escaping: unit)
     let start = Self.width(of: words)
     return lines.enumerated().map { index, line in
       let word = SafeText(escaping: index < words.count ? words[index] : "")

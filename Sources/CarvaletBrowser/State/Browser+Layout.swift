@@ -28,11 +28,15 @@ extension Browser {
       return nil
     }
     let cars = list.rows.listed.map(list.rows.car(at:))
-    return LargeColumns.Form.all.lazy.filter { form in
+    let all = LargeColumns.Form.all.lazy.filter { form in
       form == .usual || form == .smallest || hasRoom(for: form)
     }.compactMap { form in
       LargeColumns(cars, largeTimes, width: size.columns, form)
-    }.first
+    }
+    guard let largest = all.first, largest.isCarTooLong else { return all.first }
+    // Below the others it may have room in letters that are as large.
+    let others = all.filter { $0.form.scale == largest.form.scale && $0.form != .smallest }
+    return others.first { !$0.isCarTooLong } ?? largest
   }
 
   /// Whether all cars have room in a form, with a large head above them.

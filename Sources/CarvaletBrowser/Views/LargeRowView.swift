@@ -33,13 +33,15 @@ struct LargeRowView {
   }
 
   /// The lines of a text. Where the car has ordinary letters, its colour and its plate stand below;
-  /// any other text that has no large letters stands in the middle.
+  /// any other text that has ordinary ones stands in the middle.
   private func lines(in column: LargeColumns.Column) -> [SafeText] {
     let lines = LargeColumns.large(column.field, of: row.car, times, columns.form)
       .lines(letters, width: column.width)
-    if lines.count > 1 { return lines }
     let empty = [SafeText](repeating: .empty, count: height)
-    if column.isLarge { return Array((empty.prefix(height / 2) + lines + empty).prefix(height)) }
+    if column.isLarge {
+      let above = (height - lines.count + 1) / 2
+      return Array((empty.prefix(above) + lines + empty).prefix(height))
+    }
     let others = [row.car.color, row.car.plate].compactMap(\.self).map { SafeText(escaping: $0) }
     return Array((lines + others + empty).prefix(height))
   }

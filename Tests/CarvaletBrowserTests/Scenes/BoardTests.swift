@@ -170,18 +170,41 @@ struct BoardTests {
   }
 
   // One long name made the whole wall small.
-  @Test func `one long name is cut in large letters, and the others stay as they were`() {
+  @Test func `one long name is in ordinary letters, and the others stay as they were`() {
     var cars = Scene.cars
     cars[3].model = "Model 3 Long Range All Wheel Drive Performance"
     func rows(_ cars: [Car]) -> [String] { large(160, 24, cars: cars).list }
     let usual = rows(Scene.cars)
     let long = rows(cars)
-    let cut = BlockLetters.blocks.lines(of: "…")?.last?.string ?? ""
-    #expect(long.count == usual.count && long[3].contains(cut))
+    #expect(long.count == usual.count)
+    let words = "Tesla Model 3 Long Range All Wheel Drive Performance".split(separator: " ")
+    #expect(words.allSatisfy { word in long[1...3].contains { $0.contains(word) } }, "\(long)")
     #expect(long[5].prefix(50) == usual[5].prefix(50) && long[5].hasSuffix(usual[5].suffix(40)))
-    // In ordinary letters, too.
+    // Among ordinary letters it has all lines of its row.
     let small = large(64, 20, .ascii, cars: cars).list
-    #expect(small[1].contains("   Tesla M…   "), "\(small)")
+    #expect(small[1].contains("   Tesla  "), "\(small)")
+    #expect(small[2].contains("   Model 3  "), "\(small)")
+  }
+
+  // `MERCEDES-BEN…` stood on a wall that had many lines left.
+  @Test(arguments: [(80, 24), (120, 40), (200, 50)])
+  func `a wall names each car whole, however long one of them is called`(columns: Int, lines: Int) {
+    func car(_ ticket: Car.Ticket, _ make: String, _ model: String) -> Car {
+      Scene.requested(
+        Scene.car(ticket, make, model, 2020, "18:00", nil, nil, "K\(ticket)", "A\(ticket)"),
+        "19:40")
+    }
+    let cars =
+      (1...3).map { car($0, "Seat", "Leon") }
+      + [car(4, "Mercedes-Benz", "Sprinter 319 CDI extra long high roof")]
+    // On a narrow wall one long name alone has ordinary rows.
+    for count in (columns == 80 ? 3 : 1)...4 {
+      let scene = large(columns, lines, cars: Array(cars.suffix(count)))
+      #expect(!scene.screen.contains("…"), "\(scene.screen)")
+      let shown = scene.screen
+      let words = cars[3].shortName.split(separator: " ")
+      #expect(words.allSatisfy { shown.contains($0) }, "\(shown)")
+    }
   }
 
   @Test func `no car makes room for large letters above it`() {
