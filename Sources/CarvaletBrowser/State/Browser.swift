@@ -28,6 +28,8 @@ package struct Browser: Sendable {
   let author: String?
   /// Makes the names of the commands of the tool, which a command line completes.
   let commandNames: @Sendable () -> [String]
+  /// Whether a command line is of a command that needs a car and names none.
+  let lacksCar: @Sendable (_ line: String) -> Bool
   /// The letters of a wall display that is read from afar; nil for ordinary ones.
   let largeLetters: BlockLetters?
   var keyTable = KeyTable.standard
@@ -103,13 +105,16 @@ package struct Browser: Sendable {
   ///   - author: Who works at this desk.
   ///   - commandNames: Makes the names of the commands that may be typed behind a colon. It is
   ///     called when a colon is typed, because the names of all commands are not made in no time.
+  ///   - lacksCar: Whether a command line is of a command that needs a car and names none, so that
+  ///     it is about the selected or the marked ones.
   ///   - isBoard: Whether it is a wall display, which shows the tab of `savedState` and acts on
   ///     nothing.
   ///   - largeLetters: The letters of a wall display where they have room; nil for ordinary ones.
   package init(
     size: ScreenGrid.Size, savedState: SavedBrowserState = SavedBrowserState(), now: Date,
     zone: TimeZoneRules, author: String? = nil,
-    commandNames: @escaping @Sendable () -> [String] = { [] }, isBoard: Bool = false,
+    commandNames: @escaping @Sendable () -> [String] = { [] },
+    lacksCar: @escaping @Sendable (_ line: String) -> Bool = { _ in false }, isBoard: Bool = false,
     largeLetters: BlockLetters? = nil
   ) {
     self.size = size
@@ -117,6 +122,7 @@ package struct Browser: Sendable {
     self.zone = zone
     self.author = author
     self.commandNames = commandNames
+    self.lacksCar = lacksCar
     self.largeLetters = largeLetters
     mode = isBoard ? .board : .list
     arrangements = isBoard ? [:] : savedState.arrangements

@@ -61,8 +61,8 @@ extension Browser {
   // MARK: - A command line
 
   /// `: show   9 Toyota Camry`: what is typed, and behind it the car that the command will be
-  /// about. What the end of the line may become stands below it, or where the keys have one line
-  /// behind it.
+  /// about, if it needs one and names none. What the end of the line may become stands below it, or
+  /// where the keys have one line behind it.
   func drawCommandLine(
     _ typed: CommandLine, _ grid: inout ScreenGrid, _ layout: ScreenLayout
   ) {
@@ -123,6 +123,7 @@ extension Browser {
     if let said = fault ?? message { return said }
     if typed.running != nil { return "..." }
     if let remark = typed.chosen?.remark { return "\(remark)" }
+    guard lacksCar(typed.line.text) else { return .empty }
     if !marks.isEmpty {
       return "\(marks.all.count) marked: \(marks.names.joined(separator: ", "))"
     }

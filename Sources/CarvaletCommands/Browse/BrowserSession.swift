@@ -74,7 +74,8 @@ struct BrowserSession: Sendable {
     Task.detached { for await event in happening { events.add(.terminal(event)) } }
     var browser = Browser(
       size: terminal.size, savedState: savedState, now: context.clock(), zone: context.zone,
-      author: author, commandNames: { context.typedCommands?.names() ?? [] }, isBoard: isBoard,
+      author: author, commandNames: { context.typedCommands?.names() ?? [] },
+      lacksCar: { context.typedCommands?.lacksCar($0) ?? false }, isBoard: isBoard,
       largeLetters: largeLetters)
     let first = browser.start()
     let loop = BrowserLoop(

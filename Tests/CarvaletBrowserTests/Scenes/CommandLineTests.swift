@@ -185,6 +185,22 @@ struct CommandLineTests {
     #expect(scene.actions.last == .undo(command: 7))
   }
 
+  // `: undo 10   22 Audi A4` looked as if the command were about the selected car.
+  @Test(arguments: [50, 80, 120, 200])
+  func `the car stands behind a command only where the command is about it`(columns: Int) {
+    var scene = Scene(columns, 24, lacksCar: { $0 == "show" })
+    for key in ["", "space"] {
+      if !key.isEmpty { scene.press(key) }
+      for (line, isAboutCar) in [("undo 10", false), ("foo bar", false), ("show", true)] {
+        scene.press(":")
+        scene.type(line)
+        #expect(scene.line(21).hasPrefix(": \(line)"))
+        #expect(scene.line(21).contains("22 Audi A4") == isAboutCar, "\(scene.line(21))")
+        scene.press("esc")
+      }
+    }
+  }
+
   // What was marked was ignored, and the selected car was taken.
   @Test(arguments: [50, 80, 120, 200])
   func `a command without a car is about the marked ones, whose marks end with it`(columns: Int)

@@ -22,13 +22,13 @@ struct Scene {
     _ columns: Int = 90, _ lines: Int = 12, cars: [Car] = Scene.cars,
     savedState: SavedBrowserState = SavedBrowserState(tab: .make), isBoard: Bool = false,
     largeLetters: BlockLetters? = nil, keyTable: KeyTable = .standard, author: String? = "anna",
-    starts: Bool = true
+    lacksCar: @escaping @Sendable (String) -> Bool = { _ in true }, starts: Bool = true
   ) {
     lot = Lot(cars)
     browser = Browser(
       size: .init(columns: columns, lines: lines), savedState: savedState, now: Self.now,
       zone: TimeZoneRules { _ in 0 }, author: author, commandNames: { Self.commandNames },
-      isBoard: isBoard, largeLetters: largeLetters)
+      lacksCar: lacksCar, isBoard: isBoard, largeLetters: largeLetters)
     browser.keyTable = keyTable
     if starts { start() }
   }

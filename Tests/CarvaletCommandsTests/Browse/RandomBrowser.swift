@@ -44,7 +44,8 @@ struct RandomBrowser {
     actions = BrowserActions(store: store, context: context, author: "anna")
     browser = Browser(
       size: ScreenGrid.Size(columns: 120, lines: 20), now: now, zone: scene.zone, author: "anna",
-      commandNames: CarvaletTool.typedCommands.names)
+      commandNames: CarvaletTool.typedCommands.names,
+      lacksCar: CarvaletTool.typedCommands.lacksCar)
     meant = Meant(browser)
     let start = now
     lists = LiveLists(store, clock: { start })

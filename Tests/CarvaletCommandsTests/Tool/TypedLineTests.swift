@@ -44,6 +44,16 @@ struct TypedLineTests {
     }
   }
 
+  @Test(arguments: [
+    ("show", true), ("note child seat", true), ("move B7", true), ("show 17", false),
+    ("undo 10", false), ("list --sort make", false), ("foo bar", false), ("", false),
+  ])
+  func `a screen names the car of a command that needs one and names none`(
+    line: String, lacksCar: Bool
+  ) {
+    #expect(CarvaletTool.typedCommands.lacksCar(line) == lacksCar)
+  }
+
   @Test func `without a selected car a line is as it was typed`() throws {
     #expect(try TypedLine("show").words(about: []) == ["show"])
   }
