@@ -58,13 +58,15 @@ struct ListWords {
     Car.Stage(rawValue: title)?.screenName ?? SafeText(escaping: title)
   }
 
-  /// The titles of sections beside the list: of hours `02:00`, and where two days have the same
-  /// one, all with their days, `11-21 02:00`.
+  /// The titles of sections beside the list: of hours `02:00`, and where they are not of one day
+  /// and night, all with their days, `11-21 02:00`.
   func railTitles(_ titles: [String]) -> [SafeText] {
     switch grouping {
     case .day: return titles.map { day($0[...]) }
     case .hour:
-      let lengths = [Self.hourLength, "11-21 02:00".count]
+      let hours = titles.compactMap(Self.hour)
+      let isOneRun = (hours.max() ?? 0) - (hours.min() ?? 0) < 24
+      let lengths = (isOneRun ? [Self.hourLength] : []) + ["11-21 02:00".count]
       let length = lengths.first { length in
         Set(titles.map { $0.suffix(length) }).count == titles.count
       }
@@ -73,6 +75,15 @@ struct ListWords {
       }
     default: return titles.map { SafeText(escaping: $0) }
     }
+  }
+
+  /// Of `2026-11-21 02:00` how many hours it is from 1970; nil for a title that is none of an hour.
+  private static func hour(_ title: String) -> Int? {
+    let numbers = title.split { "- :".contains($0) }.compactMap { Int($0) }
+    guard numbers.count == 5,
+      let date = CivilDate(year: numbers[0], month: numbers[1], day: numbers[2])
+    else { return nil }
+    return date.daysSinceEpoch * 24 + numbers[3]
   }
 
   /// Of `2026-11-21 02:00`.

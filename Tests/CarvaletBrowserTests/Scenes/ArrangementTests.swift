@@ -129,6 +129,19 @@ struct ArrangementTests {
     #expect(scene.selected == 4, "\(scene.screen)")
   }
 
+  // `01:00`, and below it `22:00` of the day before the last one.
+  @Test(arguments: [80, 120, 200])
+  func `hours of several days have their days in the index, also where none is there twice`(
+    columns: Int
+  ) {
+    var scene = night(columns)
+    scene.commit { $0.park(Scene.car(9, "Fiat", "500", 2012, "-26:10")) }
+    scene.press("g", "g")
+    for title in ["11-21 01:00", "11-21 00:00", "11-20 23:00", "11-20 21:00", "11-18 22:00"] {
+      #expect(scene.list.contains { $0.contains(title) }, "\(scene.screen)")
+    }
+  }
+
   @Test func `each tab keeps its own order and sections, also for the next start`() {
     var scene = night()
     scene.press("o", "tab", "g")
