@@ -80,6 +80,10 @@ struct RowColumns {
       guard let index = fields.firstIndex(of: field) else { continue }
       least[index] += take(max(field.usualWidth(in: tab), widths[field]) - least[index])
     }
+    carWidth += take(min(widths.car, Self.mostCarWidth) - carWidth)
+    if tab == .left, let age = fields.firstIndex(of: .age) {
+      least[age] += take(RowTimes.stayWidth - least[age])
+    }
     carWidth += take(min(max(Self.usualCarWidth, widths.car), Self.mostCarWidth) - carWidth)
     if let note = fields.firstIndex(of: .note) {
       least[note] += take(widths[.note] - least[note])

@@ -59,11 +59,19 @@ struct RowTimes {
   /// How many minutes a ready car may stand at the entrance, and how many until it is in the way.
   private static let readyLimits = (warning: 15.0, alarm: 30.0)
 
-  /// How long the car is or was here. In the queue a word tells it from the wait.
-  func age(of car: Car) -> SafeText {
+  /// How long the car is or was here. In the queue a word tells it from the wait, and where it has
+  /// so many columns also from the time at which a car left.
+  func age(of car: Car, columns: Int = 0) -> SafeText {
     let stay = time.screenStay(of: car)
-    return tab == .queue ? "here \(stay)" : "\(stay)"
+    return switch tab {
+    case .queue: "here \(stay)"
+    case .left where columns >= Self.stayWidth: "stayed \(stay)"
+    default: "\(stay)"
+    }
   }
+
+  /// `stayed 12 min`
+  static let stayWidth = "stayed ".count + HumanTime.screenDurationWidth
 
   /// The columns of an age.
   static func ageWidth(in tab: BrowserTab) -> Int {

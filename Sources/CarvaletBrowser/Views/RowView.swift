@@ -72,9 +72,14 @@ struct RowView {
     switch field {
     case .found: found.texts[row.car.ticket] ?? StyledText()
     case .stage: StyledText(times.stage(of: row.car) ?? .empty)
-    case .age: StyledText(columns.mergesStage ? stageOrAge : times.age(of: row.car))
+    case .age: StyledText(columns.mergesStage ? stageOrAge : age)
     default: text(field.text(of: row.car), field.fields)
     }
+  }
+
+  private var age: SafeText {
+    let column = columns.columns.first { $0.kind == .age }
+    return times.age(of: row.car, columns: column?.width ?? 0)
   }
 
   /// What the guest waits for, or how long the car is here.
