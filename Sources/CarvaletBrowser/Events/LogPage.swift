@@ -17,10 +17,11 @@ package struct LogPage: Equatable, Sendable {
     package var author: String?
     /// What it did, such as `park` or `undo of 56`.
     package var what: String
-    /// The cars that it changed: `17 Audi A4`, `18, 19` or `62 cars`.
+    /// The cars that it changed: `17 Audi A4`, `18 BMW M3 and 1 more` or `62 cars`;
+    /// empty where it changed none.
     package var cars: String
-    /// What it changed of the only car, such as `B2->B13`, or the text of a note; nil where the
-    /// name says it all.
+    /// What it changed of the only car, such as `B2->B13`, or the text of a note, also of several
+    /// cars; nil where the name says it all.
     package var change: String? = nil
     /// The id of the command that took it back; nil where none did.
     package var undoneBy: Int64?
@@ -46,26 +47,24 @@ extension LogPage {
 extension LogPage.Line {
   init(_ command: LoggedCommand) {
     let only = command.count == 1 ? command.cars.first : nil
+    let noted = command.cars.first { $0.note != nil }
     self.init(
       id: command.id, date: command.date, author: command.author,
-      what: CarDetail.Step.name(of: command), cars: Self.cars(of: command, only),
-      change: only.flatMap { CarDetail.Step.change($0, by: command) },
+      what: CarDetail.Step.name(of: command), cars: Self.cars(of: command),
+      change: (only ?? noted).flatMap { CarDetail.Step.change($0, by: command) },
       undoneBy: command.undoneBy, canBeUndone: command.canBeUndone)
   }
 
-  private static func cars(
-    of command: LoggedCommand, _ only: LoggedCommand.CarChange?
-  ) -> String {
-    if let only {
-      let name = (only.after ?? only.before).map { " \($0.shortName)" } ?? ""
-      return "\(only.ticket)\(name)"
-    }
-    guard command.count <= mostTickets, command.loaded.isEmpty else {
+  private static func cars(of command: LoggedCommand) -> String {
+    guard command.count > 0 else { return "" }
+    guard let first = command.cars.first, command.count <= mostNamed, command.loaded.isEmpty else {
       return "\(command.count) cars"
     }
-    return command.cars.map { String($0.ticket) }.joined(separator: ", ")
+    let name = (first.after ?? first.before).map { " \($0.shortName)" } ?? ""
+    let others = command.count - 1
+    return "\(first.ticket)\(name)" + (others == 0 ? "" : " and \(others) more")
   }
 
-  /// Nobody reads more tickets than this in a line.
-  private static let mostTickets = 8
+  /// Of more cars than these their number is said.
+  private static let mostNamed = 8
 }

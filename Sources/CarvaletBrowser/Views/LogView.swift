@@ -52,15 +52,17 @@ struct LogView {
     }
   }
 
-  /// The number, the time, who, and what with its cars: `move 17 Audi A4: B2->B13`.
+  /// The number, the time, who, and what with its cars: `move 17 Audi A4: B2->B13`. That it was
+  /// taken back comes before the cars, for which a narrow screen may have no room.
   private func texts(_ line: LogPage.Line) -> [SafeText] {
     // Of another program it is not known what it did.
-    let beforeCars: SafeText = line.id == nil ? ", " : " "
+    let beforeCars: SafeText = line.id == nil || line.undoneBy != nil ? ", " : " "
+    let cars: SafeText = line.cars.isEmpty ? .empty : beforeCars + "\(line.cars)"
     let change: SafeText = line.change.map { ": \($0)" } ?? .empty
     let undone: SafeText = line.undoneBy.map { ", taken back by \($0)" } ?? .empty
     return [
       line.id.map { SafeText($0) } ?? "-", line.date.map { "\(time.namingDay($0))" } ?? "-",
-      "\(line.author ?? "-")", "\(line.what)" + beforeCars + "\(line.cars)" + undone + change,
+      "\(line.author ?? "-")", "\(line.what)" + undone + cars + change,
     ]
   }
 

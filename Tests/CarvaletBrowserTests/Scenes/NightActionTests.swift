@@ -73,7 +73,7 @@ struct NightActionTests {
       Parked [Make 4] Model Year Owner Queue 2 Left
       Log, the last command first
       > 57  01:59            ben   move 3 Land Rover Di…
-        56  yesterday 23:15  anna  park 3 Land Rover Di…
+        56  yesterday 23:15  anna  park, taken back by …
 
 
       enter take back  esc back
@@ -85,7 +85,7 @@ struct NightActionTests {
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                  4 cars - anna
       Log, the last command first
       > 57  01:59            ben   move 3 Land Rover Discovery: B2->B13
-        56  yesterday 23:15  anna  park 3 Land Rover Discovery, taken back by 58
+        56  yesterday 23:15  anna  park, taken back by 58, 3 Land Rover Discovery
 
 
       enter take back  esc back
@@ -97,7 +97,7 @@ struct NightActionTests {
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                                                          4 cars - anna
       Log, the last command first
       > 57  01:59            ben   move 3 Land Rover Discovery: B2->B13
-        56  yesterday 23:15  anna  park 3 Land Rover Discovery, taken back by 58
+        56  yesterday 23:15  anna  park, taken back by 58, 3 Land Rover Discovery
 
 
       enter take back  esc back
@@ -109,7 +109,7 @@ struct NightActionTests {
       Parked  [Make]  Model  Year  Owner  Queue 2  Left                                                                                                                                          4 cars - anna
       Log, the last command first
       > 57  01:59            ben   move 3 Land Rover Discovery: B2->B13
-        56  yesterday 23:15  anna  park 3 Land Rover Discovery, taken back by 58
+        56  yesterday 23:15  anna  park, taken back by 58, 3 Land Rover Discovery
 
 
       enter take back  esc back

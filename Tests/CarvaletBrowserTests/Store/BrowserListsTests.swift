@@ -88,6 +88,20 @@ struct BrowserListsTests {
     #expect(detail.retrievedBy == "ben")
   }
 
+  // `note 3, 9` named no car, and not what was noted.
+  @Test func `of a command about several cars the log names the first and says what was noted`()
+    throws
+  {
+    let tickets = try [lot.park("Audi", "A4"), lot.park("BMW", "M3"), lot.park("Fiat", "500")]
+    let note = CarNote(text: "child seat", date: TwoDesks.noon, author: "ben")
+    _ = try lot.other.note(tickets, note, TwoDesks.change())
+    _ = try lot.other.request(Array(tickets.prefix(2)), at: TwoDesks.noon, TwoDesks.change())
+    let lines = try LogPage(newest: 2, in: lot.store).lines
+    #expect(
+      lines.map(\.cars) == ["\(tickets[0]) Audi A4 and 1 more", "\(tickets[0]) Audi A4 and 2 more"])
+    #expect(lines.map(\.change) == [nil, "child seat"])
+  }
+
   @Test func `without a store the lists are empty, until a desk has made one`() async throws {
     let path = lot.path + ".new"
     let store = BrowserStore(path: path) {
