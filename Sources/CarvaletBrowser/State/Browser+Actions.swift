@@ -255,7 +255,9 @@ extension Browser {
       return line.id != nil && line.undoneBy == nil && line.canBeUndone
     case .redo: return steps.toRedo != nil
     case .rail: return !railEntries.isEmpty
-    case .photo: return list.selectedCar?.photo != nil
+    case .photo:
+      guard let car = list.selectedCar else { return false }
+      return car.photo != nil && !list.rows.missingPhotos.contains(car.ticket)
     case .up where mode.keyContext == .command: return canRecallCommand
     case .dropDraft: if case .form(let form) = mode { return form.isChanged || form.dropped != nil }
     case .cancel where mode.keyContext == .list: return !marks.isEmpty || choice.search != nil

@@ -139,5 +139,10 @@ struct PhotoTests {
     #expect(scene.line(28).hasPrefix("enter show  O photo  b ready"))
     scene.press("j")
     #expect(scene.line(28).hasPrefix("enter show  a asked"))
+    // A photo that is named and not there is none.
+    scene = Scene(110, 30, cars: cars, starts: false)
+    scene.lot.missingPhotos = ["22.jpg"]
+    scene.start()
+    #expect(scene.selected == 22 && scene.line(28).hasPrefix("enter show  b ready"))
   }
 }
