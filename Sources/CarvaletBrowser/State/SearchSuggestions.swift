@@ -21,9 +21,10 @@ struct SearchSuggestions: Equatable {
     words = line.isAtEnd ? Self.words(for: word.text, in: scope, among: texts) : []
   }
 
-  /// The line with one of the words.
+  /// The line with one of the words. Behind one in quotes, which is whole, stands a blank.
   func taking(_ word: String, in line: TextLine) -> TextLine {
-    TextLine(String(line.characters[..<min(start, line.characters.count)]) + word)
+    let before = String(line.characters[..<min(start, line.characters.count)])
+    return TextLine(before + word + (word.hasSuffix("\"") ? " " : ""))
   }
 
   /// More of them have no room.

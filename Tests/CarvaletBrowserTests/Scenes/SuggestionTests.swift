@@ -100,6 +100,10 @@ struct SuggestionTests {
     scene.press("tab")
     #expect(scene.screen.contains("/ white \"Model 3\""))
     #expect(scene.selected == 20)
+    // The next word can be typed at once.
+    scene.type("hh")
+    #expect(scene.screen.contains("/ white \"Model 3\" hh"))
+    #expect(scene.selected == 20)
   }
 
   @Test func `a scope has only its own texts`() throws {
