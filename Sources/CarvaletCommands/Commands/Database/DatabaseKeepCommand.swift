@@ -11,6 +11,7 @@ struct DatabaseKeepCommand: CarvaletCommand {
     discussion: """
       carvalet db keep
       carvalet db keep 24 months
+      carvalet db keep 2 years
       carvalet db keep all
 
       Commands that are older go out of the log at once, and with each 'db keep' that names months. \
@@ -50,10 +51,19 @@ struct DatabaseKeepCommand: CarvaletCommand {
   /// Nil for `all`.
   private static func months(_ words: [String]) throws(UsageError) -> Int? {
     if words.map({ $0.lowercased() }) == ["all"] { return nil }
-    guard words.count <= 2, let count = Int(words[0]), (1...most).contains(count),
-      words.count == 1 || ["month", "months"].contains(words[1].lowercased())
+    let unit = words.count == 1 ? 1 : unit(words[1].lowercased())
+    guard words.count <= 2, let unit, let count = Int(words[0]), (1...most / unit).contains(count)
     else { throw .notMonths(words.joined(separator: " ")) }
-    return count
+    return count * unit
+  }
+
+  /// How many months it has; nil for another word.
+  private static func unit(_ word: String) -> Int? {
+    switch word {
+    case "month", "months": 1
+    case "year", "years": 12
+    default: nil
+    }
   }
 
   /// The same day some months before.

@@ -43,6 +43,7 @@ import Testing
   @Test func `all is as long as there is room, and the sentence says what was before`() throws {
     let scene = try Self.months()
     #expect(scene.run("db keep 24").output == "The log is kept for 24 months\n")
+    #expect(scene.run("db keep 2 years").output.hasPrefix("The log is kept for 24 months"))
     #expect(scene.run("db keep all").output.hasSuffix(", before for 24 months\n"))
     #expect(scene.run("db info --json").output.contains("\"keptMonths\":null"))
   }
@@ -55,7 +56,7 @@ import Testing
     #expect(scene.run("db keep 1 month --json").output == "{\"months\":1,\"forgotten\":0}\n")
   }
 
-  @Test(arguments: ["0", "two", "2 weeks", "2 months long", "-3 months", "99999"])
+  @Test(arguments: ["0", "two", "2 weeks", "2 months long", "-3 months", "99999", "101 years"])
   func `other words are refused`(words: String) throws {
     let refused = try Self.months().run("db keep -- \(words)")
     #expect(refused.status == .usage, "\(refused)")
