@@ -50,6 +50,8 @@ extension ErrorMessages {
 
     case .notADay(let text):
       "'\(text)' is not a day. Type for example 2026-04-03, yesterday, friday or last week."
+    case .twoDays(let text, let options):
+      "'\(text)' is more than one day. Say it with times: carvalet report \(options)"
     case .notADayStart(let text):
       "CARVALET_DAY_START is '\(text)', which no clock shows. Set it for example to 05:00."
     case .dayTwice: "The day stands behind 'report' and behind --day. Leave one of them out."

@@ -11,6 +11,7 @@ import FetchedResults
 /// | `this month`, `last month`, `november`, `november 2025`, `2026-11`, `11/2026` | that month |
 /// | `this year`, `last year`, `2025` | that year |
 /// | `last 7 days` | so many days, of which today is the last |
+/// | `gestern`, `letzte woche`, `mois dernier` | the same in the languages of ``DayWords`` |
 struct DaySpan: Equatable {
   let first: CivilDate
   let last: CivilDate
@@ -31,14 +32,39 @@ struct DaySpan: Equatable {
   /// - Parameter today: The day of the shift that goes on, after midnight too.
   /// - Throws: `UsageError.notADay`, or a `TimeRefusal` that says what is wrong with a day.
   init(_ text: String, today: CivilDate) throws {
-    let words = text.lowercased().split(separator: " ").map(String.init)
+    do {
+      try self.init(oneSpan: text, today: today)
+    } catch {
+      throw Self.betweenTwo(text, today: today) ?? error
+    }
+  }
+
+  private init(oneSpan text: String, today: CivilDate) throws {
+    let words = DayWords.english(text)
     if let span = Self.relative(words, today) ?? Self.calendar(words, today) {
       self = span
-    } else if let day = TimeExpression.day(text, from: today) {
+    } else if let day = TimeExpression.day(words.joined(separator: " "), from: today) {
       self.init(day)
     } else {
       self.init(try Self.dayWithoutYear(text, today) ?? Self.day(text))
     }
+  }
+
+  /// What is said of two days, `2026-11-20..2026-11-22`; nil for any other text.
+  private static func betweenTwo(_ text: String, today: CivilDate) -> UsageError? {
+    for separator in ["..", "…", "–", "—", " to ", " bis ", " until ", " - ", " and ", "/", " "] {
+      let ends = text.split(separator: separator)
+        .compactMap { try? DaySpan(oneSpan: String($0), today: today) }
+      guard ends.count == 2, text.split(separator: separator).count == 2 else { continue }
+      let first = min(ends[0].first.daysSinceEpoch, ends[1].first.daysSinceEpoch)
+      let last = max(ends[0].last.daysSinceEpoch, ends[1].last.daysSinceEpoch)
+      let since = CivilDate(daysSinceEpoch: first).text
+      let until = CivilDate(daysSinceEpoch: last + 1).text
+      // Without an end it is up to now.
+      return .twoDays(
+        text, "--since \(since)" + (last < today.daysSinceEpoch ? " --until \(until)" : ""))
+    }
+    return nil
   }
 
   private static func relative(_ words: [String], _ today: CivilDate) -> DaySpan? {

@@ -53,6 +53,8 @@ enum UsageError: Error, Equatable {
 
   // The shift
   case notADay(String)
+  /// Two days in the place of one, and the options that mean both.
+  case twoDays(String, String)
   /// `CARVALET_DAY_START` is no time of day.
   case notADayStart(String)
   case dayBesideTimes

@@ -28,6 +28,20 @@ struct DaySpanTests {
     ("1. Dezember", "2025-12-01", "2025-12-01"), ("12/2025", "2025-12-01", "2025-12-31"),
     ("12.2025", "2025-12-01", "2025-12-31"), ("2025/12", "2025-12-01", "2025-12-31"),
     ("2025-12", "2025-12-01", "2025-12-31"),
+    // As the seven languages say it in which days of the week are read.
+    ("heute", "2026-11-27", "2026-11-27"), ("gestern", "2026-11-26", "2026-11-26"),
+    ("hier", "2026-11-26", "2026-11-26"), ("aujourd'hui", "2026-11-27", "2026-11-27"),
+    ("wczoraj", "2026-11-26", "2026-11-26"), ("letzte Woche", "2026-11-16", "2026-11-22"),
+    ("la semaine dernière", "2026-11-16", "2026-11-22"),
+    ("la semana pasada", "2026-11-16", "2026-11-22"),
+    ("settimana scorsa", "2026-11-16", "2026-11-22"),
+    ("vorige week", "2026-11-16", "2026-11-22"),
+    ("w zeszłym tygodniu", "2026-11-16", "2026-11-22"),
+    ("diesen Monat", "2026-11-01", "2026-11-30"), ("mês passado", "2026-10-01", "2026-10-31"),
+    ("este año", "2026-01-01", "2026-12-31"), ("quest'anno", "2026-01-01", "2026-12-31"),
+    ("letzten Freitag", "2026-11-20", "2026-11-20"),
+    ("vendredi dernier", "2026-11-20", "2026-11-20"),
+    ("letzte 7 Tage", "2026-11-21", "2026-11-27"), ("7 derniers jours", "2026-11-21", "2026-11-27"),
   ])
   func `words name days`(text: String, first: String, last: String) throws {
     let span = try DaySpan(text, today: today)
