@@ -12,7 +12,8 @@ package struct ShiftComparison: Equatable, Sendable {
       }
     }
 
-    /// Nil where there is no wait or no stay.
+    /// The figure as it is shown, so that no mark contradicts it; nil where there is no wait or no
+    /// stay.
     func value(_ period: ShiftReport.Period) -> Int64? {
       switch self {
       case .in: Int64(period.arrivals)
@@ -20,9 +21,9 @@ package struct ShiftComparison: Equatable, Sendable {
       case .onLot: Int64(period.onLot)
       case .peak: Int64(period.peak)
       case .waits: Int64(period.waits.count)
-      case .waitMedian: period.waits.median
-      case .wait90: period.waits.ninetieth
-      case .stayMedian: period.stays.median
+      case .waitMedian: period.waits.median.map(HumanTime.shown)
+      case .wait90: period.waits.ninetieth.map(HumanTime.shown)
+      case .stayMedian: period.stays.median.map(HumanTime.shown)
       }
     }
   }
@@ -38,18 +39,21 @@ package struct ShiftComparison: Equatable, Sendable {
     }
   }
 
-  /// How many shifts are compared with: those in which the stand was open.
+  /// How many shifts are compared with: those of days on which the stand was open.
   package let count: Int
   package let rows: [Row]
 
-  /// - Parameter earlier: The other shifts. One in which nothing happened is left out.
-  package init(_ shift: ShiftReport.Period, with earlier: [ShiftReport.Period]) {
-    let open = earlier.filter(\.isBusy)
+  /// - Parameter earlier: The other shifts, and whether the stand was open on their days.
+  package init(
+    _ shift: ShiftReport.Period, with earlier: [(isOpen: Bool, shift: ShiftReport.Period)]
+  ) {
+    let open = earlier.filter(\.isOpen).map(\.shift)
     count = open.count
     rows = Figure.allCases.map { figure in
       Row(
-        figure: figure, value: figure.value(shift), usual: UsualRange(open.compactMap(figure.value))
-      )
+        figure: figure, value: figure.value(shift),
+        usual: UsualRange(
+          open.compactMap(figure.value), of: figure.isDuration ? .duration : .count))
     }
   }
 }

@@ -15,7 +15,8 @@ package struct ShiftForecast: Equatable, Sendable {
   package let total: Hour?
 
   /// - Parameters:
-  ///   - boundaries: The beginnings of the coming hours, and the end of the last one.
+  ///   - boundaries: The beginnings of the coming hours, of which the first may be what is left of
+  ///     one, and the end of the last one.
   ///   - days: The same hours of each of the days before, as many as the coming ones, and whether
   ///     the stand was open on that day.
   package init(_ boundaries: [Int64], from days: [(isOpen: Bool, hours: [ShiftReport.Period])]) {
@@ -23,13 +24,14 @@ package struct ShiftForecast: Equatable, Sendable {
     count = open.count
     hours = zip(boundaries, boundaries.dropFirst()).enumerated().compactMap { index, bounds in
       let earlier = open.compactMap { index < $0.hours.count ? $0.hours[index] : nil }
-      guard let arrivals = UsualRange(earlier.map { Int64($0.arrivals) }),
-        let requests = UsualRange(earlier.map { Int64($0.requests) })
+      guard let arrivals = UsualRange(earlier.map { Int64($0.arrivals) }, of: .count),
+        let requests = UsualRange(earlier.map { Int64($0.requests) }, of: .count)
       else { return nil }
       return Hour(start: bounds.0, end: bounds.1, arrivals: arrivals, requests: requests)
     }
     func sums(_ figure: KeyPath<ShiftReport.Period, Int>) -> UsualRange? {
-      UsualRange(open.map { Int64($0.hours.reduce(0) { $0 + $1[keyPath: figure] }) })
+      UsualRange(
+        open.map { Int64($0.hours.reduce(0) { $0 + $1[keyPath: figure] }) }, of: .count)
     }
     if let first = boundaries.first, let last = boundaries.last, let arrivals = sums(\.arrivals),
       let requests = sums(\.requests)

@@ -20,24 +20,28 @@ package struct ShiftGroup: Equatable, Sendable {
   /// The waits that ended: with the car made ready, or else with its departure.
   package internal(set) var waits = DurationFigures([])
   package internal(set) var stays = DurationFigures([])
-  /// How many notes with a code for damage were made.
-  package internal(set) var damages = 0
+  /// How many notes with a code for damage were made; nil where a purge may have deleted some.
+  package internal(set) var damages: Int?
 
   /// Counts what happened from a start to an end by the names of who did it.
   ///
   /// - Parameters:
-  ///   - damages: The names of the groups to which notes of damage belong, one for each note.
+  ///   - damages: The names of the groups to which notes of damage belong, one for each note; nil
+  ///     where they are not known.
   ///   - name: The group of a deed of a stay.
   /// - Returns: The groups with the most cars first; the one without a name is the last.
   package static func groups(
-    of stays: [Stay], from start: Int64, to end: Int64, damages: [String?],
+    of stays: [Stay], from start: Int64, to end: Int64, damages: [String?]?,
     by name: (Stay, Deed) -> String?
   ) -> [ShiftGroup] {
     var groups: [String?: ShiftGroup] = [:]
     var waits: [String?: [Int64]] = [:]
     var lengths: [String?: [Int64]] = [:]
+    func empty(_ name: String?) -> ShiftGroup {
+      ShiftGroup(name: name, damages: damages == nil ? nil : 0)
+    }
     func add(_ name: String?, _ key: WritableKeyPath<ShiftGroup, Int>) {
-      groups[name, default: ShiftGroup(name: name)][keyPath: key] += 1
+      groups[name, default: empty(name)][keyPath: key] += 1
     }
     func isInside(_ time: Int64) -> Bool { start <= time && time < end }
     for stay in stays {
@@ -52,9 +56,9 @@ package struct ShiftGroup: Equatable, Sendable {
         waits[name(stay, stay.dateReady == nil ? .returned : .ready), default: []].append(wait)
       }
     }
-    for name in damages { add(name, \.damages) }
+    for name in damages ?? [] { groups[name, default: empty(name)].damages? += 1 }
     for (name, waits) in waits {
-      groups[name, default: ShiftGroup(name: name)].waits = DurationFigures(waits)
+      groups[name, default: empty(name)].waits = DurationFigures(waits)
     }
     for (name, lengths) in lengths { groups[name]?.stays = DurationFigures(lengths) }
     return groups.values.sorted { $0.isBefore($1) }

@@ -45,6 +45,8 @@ extension CarStore {
   /// - Complexity: O(cars + entries of the log).
   package func purge(returnedBefore date: Date, _ change: Change) throws -> Purged {
     let isFile = server == nil
+    let known = try store.note(Self.borderNote).flatMap { Int64($0) }
+    let border = max(known ?? .min, date.millisecondsSince1970)
     if !change.isDryRun { try server?.checkOwnsTables() }
     let (cars, others, entries) = try store.transaction(
       change.command("purge"), isDryRun: change.isDryRun
@@ -64,7 +66,10 @@ extension CarStore {
     let purged = Purged(
       cars: cars, inLogOnly: others, entries: entries,
       rewrites: try cars + others > 0 || isRewriteDue())
-    if !change.isDryRun, purged.count > 0 { note(.purge, at: change.date ?? Date()) }
+    if !change.isDryRun, purged.count > 0 {
+      note(.purge, at: change.date ?? Date())
+      store.setNote(Self.borderNote, String(border))
+    }
     guard purged.rewrites, !change.isDryRun else { return purged }
     do {
       try rewrite()
@@ -72,6 +77,16 @@ extension CarStore {
       throw UnfinishedPurge(purged: purged, path: path, cause: error)
     }
     return purged
+  }
+
+  /// The latest time before which cars were purged.
+  private static let borderNote = "purged_before"
+
+  /// Before which time notes are missing, as a purge has deleted them; nil where there was none. Of
+  /// a purge of an older version only its own time is known.
+  func purgeBorder() throws -> Date? {
+    try store.note(Self.borderNote).flatMap { Int64($0) }.map(Date.init(millisecondsSince1970:))
+      ?? date(of: .purge)
   }
 
   /// Rewrites the file or the tables, and then stores a note with the last purge, of whose texts no

@@ -1,5 +1,6 @@
 import FetchedResults
 import FetchedResultsSQL
+package import FoundationEssentials
 
 extension CarStore {
   /// The figures and the open cars of a shift.
@@ -9,6 +10,9 @@ extension CarStore {
     package let timeline: StayTimeline
     /// The figures by valet or by make. Empty unless they were asked for.
     package let groups: [ShiftGroup]
+    /// Before which time no group has damages, as a purge deleted such notes; nil where all are
+    /// known.
+    package let damagesPurgedBefore: Date?
     /// The cars on the lot at the end of the shift, as they are now, each with its stay; the one
     /// that came first is first. Empty unless they were asked for.
     package let openCars: [(car: Car, stay: Stay)]
@@ -34,13 +38,18 @@ extension CarStore {
     precondition(boundaries.count > 1, "A shift has a beginning and an end")
     let start = boundaries[0]
     let end = boundaries[boundaries.count - 1]
+    let border = try groups == nil ? nil : purgeBorder()
+    let purgedBefore = border.flatMap { start < $0.millisecondsSince1970 ? $0 : nil }
     return try store.reading { session in
       let reader = try StayReader(session)
       let stays = try reader.stays(from: start, to: end)
       let timeline = StayTimeline(stays)
       return Shift(
         report: ShiftReport(timeline, boundaries: boundaries), timeline: timeline,
-        groups: try groups.map { try shiftGroups($0, stays, from: start, to: end, session) } ?? [],
+        groups: try groups.map {
+          try shiftGroups(
+            $0, stays, from: start, to: end, knowsDamages: purgedBefore == nil, session)
+        } ?? [], damagesPurgedBefore: purgedBefore,
         openCars: listsOpenCars ? try openCars(stays, before: end, session) : [],
         others: try others.map {
           StayTimeline(try reader.stays(from: $0.lowerBound, to: $0.upperBound))

@@ -6,20 +6,20 @@ extension CarStore {
   /// The figures of a shift by valet or by make.
   func shiftGroups(
     _ kind: ShiftGroup.Kind, _ stays: [Stay], from start: Int64, to end: Int64,
-    _ session: any SQLSession
+    knowsDamages: Bool, _ session: any SQLSession
   ) throws -> [ShiftGroup] {
-    let damages = try Self.damages(from: start, to: end, session)
+    let damages = try !knowsDamages ? nil : Self.damages(from: start, to: end, session)
     switch kind {
     case .make:
-      let tickets = Set(stays.map(\.ticket)).union(damages.map(\.ticket))
+      let tickets = Set(stays.map(\.ticket)).union(damages?.map(\.ticket) ?? [])
       let makes = try Self.makes(of: Array(tickets), session)
       return ShiftGroup.groups(
-        of: stays, from: start, to: end, damages: damages.map { makes[$0.ticket] ?? nil },
+        of: stays, from: start, to: end, damages: damages?.map { makes[$0.ticket] ?? nil },
         by: { stay, _ in makes[stay.ticket] ?? nil })
     case .author:
       let authors = try DeedAuthors(stays, store.table(in: session), session)
       return ShiftGroup.groups(
-        of: stays, from: start, to: end, damages: damages.map(\.author), by: authors.author)
+        of: stays, from: start, to: end, damages: damages?.map(\.author), by: authors.author)
     }
   }
 

@@ -170,6 +170,17 @@ package struct HumanTime: Sendable {
     Length(from: start, to: end).words
   }
 
+  /// A duration in milliseconds as a report shows it: of a minute and more in whole minutes, of a
+  /// day and more in whole hours. It is rounded up, so that what is within 20 min is so.
+  package static func shown(_ milliseconds: Int64) -> Int64 {
+    func roundedUp(_ unit: Int64) -> Int64 {
+      (milliseconds + unit - 1).dividedRoundingDown(by: unit) * unit
+    }
+    if milliseconds < 60_000 { return 0 }
+    let minutes = roundedUp(60_000)
+    return minutes < 86_400_000 ? minutes : roundedUp(3_600_000)
+  }
+
   /// How much later one date is than another: `after 3 h 12 min`, and `within a minute` for less
   /// than one.
   package static func delay(from start: Date, to end: Date) -> String {

@@ -27,11 +27,12 @@ struct ReportCommand: ReadingCommand {
       the car. What ends more than 7 days later was forgotten, and is no wait.
 
       --compare and --forecast rest on the same weekdays of the last 8 weeks, as far as cars came \
-      or left on them, and say nothing below 4. A figure below or above all of them is marked low \
-      or high. By author a wait is that of who made the car ready, or else returned it; what an \
+      or left on them, and say nothing below 4. A figure that is more than three times as far from \
+      their median as days usually are is marked low or high; lowest and highest are those of the \
+      other days. Durations are rounded up to minutes. By author a wait is that of who made the car ready, or else returned it; what an \
       import or another program stored is nobody's. The hours of weekdays are means of arrivals and \
       departures, or sums where a program reads them, and medians of the occupancy and the wait; \
-      today is left out, because it is not over.
+      neither today, which is not over, nor days without a car in or out are counted.
 
       --format html is one page with all charts, and --format svg the chart of --figure: neither \
       needs a script, and both have a light and a dark form. --charts draws them on a terminal.
@@ -168,6 +169,9 @@ struct ReportCommand: ReadingCommand {
     }
     let today = days.day(at: context.now.secondsSince1970)
     let dates = try named.map { try DaySpan($0, today: today) } ?? DaySpan(today)
+    if let named, dates.first.daysSinceEpoch > today.daysSinceEpoch {
+      throw UsageError.dateAhead(named)
+    }
     let isLong = dates.count > ReportPage.mostRows
     return try ReportSpan(
       dates, of: days, by: grouping ?? (isPage && isLong ? .month : forecast ? .hour : nil))

@@ -52,11 +52,33 @@ enum ReportMessages {
       : "Compared with \(others) before\(sameTime)"
   }
 
-  /// `What 8 Saturdays before brought`
-  static func forecast(_ request: ReportRequest, _ count: Int) -> SafeText {
-    let day = request.span.day
-    return
-      "Forecast for \(day?.text ?? "today"), from \(day.map { weekdays($0.weekday, count) } ?? "")"
+  /// `Forecast for 2026-11-21, 18:30 to 05:00, from 6 Saturdays`
+  static func forecast(_ request: ReportRequest, _ count: Int, _ time: HumanTime) -> SafeText {
+    let days = request.span.days
+    let day = days.day(at: Int(request.span.start / 1000))
+    let start = Date(millisecondsSince1970: request.forecastStart)
+    let now = time.clock(days.zone.civilTime(at: start.secondsSince1970).clock)
+    return """
+      Forecast for \(day.text), \(now) to \(time.clock(days.start)), from \
+      \(weekdays(day.weekday, count))
+      """
+  }
+
+  /// Below rows without damages.
+  static func damagesPurged(before date: Date, _ time: HumanTime) -> SafeText {
+    """
+    Damages are not known: notes of cars that left before \(time.namingEveryDay.clock(date)) were \
+    purged.
+    """
+  }
+
+  /// Behind what the hours of weekdays say; empty where none of these days is left out.
+  static func closedDays(_ count: Int) -> String {
+    switch count {
+    case 0: ""
+    case 1: " 1 day on which no car came or left is not counted."
+    default: " \(count) days on which no car came or left are not counted."
+    }
   }
 
   /// A forecast that rests on too few days.

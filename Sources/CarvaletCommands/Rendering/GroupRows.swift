@@ -21,8 +21,8 @@ struct GroupRows {
 
   var records: [RecordTable.Record] { groups.map(record) }
 
-  /// What one can do without on a narrow terminal, in this order: the longest and the 90 % of stays,
-  /// the longest wait, then the other figures of stays, which are nobody's work.
+  /// What one can do without on a narrow terminal, in this order: the longest and the 90 % of
+  /// stays, the longest wait, then the other figures of stays, which are nobody's work.
   private static let spareColumns = [[11], [10], [7], [8, 9]]
   /// The letters of a name for which other columns are left out.
   private static let usualName = 18
@@ -63,14 +63,14 @@ struct GroupRows {
     return RecordTable.Record(
       cells: [group.name.map { "\($0)" } ?? Self.nobody] + counts.map { SafeText($0) }
         + figures.flatMap { [SafeText($0.count)] + ReportRows.cells($0) }
-        + [SafeText(group.damages)],
+        + [group.damages.map { SafeText($0) } ?? "-"],
       values: [group.name] + counts.map { String($0) } + figures.flatMap(ReportRows.values)
-        + [String(group.damages)],
+        + [group.damages.map { String($0) }],
       json: [
         "name": JSONValue(group.name), "in": .number(group.arrivals),
         "out": .number(group.departures), "brought": .number(group.brought),
         "wait": ReportRows.json(group.waits), "stay": ReportRows.json(group.stays),
-        "damages": .number(group.damages),
+        "damages": JSONValue(group.damages),
       ])
   }
 

@@ -40,7 +40,10 @@ extension JSONShapes {
                   "brought": {"description": "cars made ready", "$ref": "#/$defs/count"},
                   "wait": {"description": "that they ended", "$ref": "#/$defs/durations"},
                   "stay": {"$ref": "#/$defs/durations"},
-                  "damages": {"description": "notes with a code", "$ref": "#/$defs/count"}
+                  "damages": {
+                    "description": "notes with a code; null where a purge has deleted some",
+                    "type": ["integer", "null"]
+                  }
                 }
               }
             },
@@ -59,7 +62,7 @@ extension JSONShapes {
                     ]
                   },
                   "hour": {"type": "integer", "minimum": 0, "maximum": 23},
-                  "days": {"description": "how many such days", "$ref": "#/$defs/count"},
+                  "days": {"description": "on which cars came or left", "$ref": "#/$defs/count"},
                   "in": {"$ref": "#/$defs/count"},
                   "out": {"$ref": "#/$defs/count"},
                   "requests": {"$ref": "#/$defs/count"},
@@ -91,7 +94,10 @@ extension JSONShapes {
                         ]
                       },
                       "value": {"type": ["integer", "null"]},
-                      "lowest": {"description": "null below four", "type": ["integer", "null"]},
+                      "lowest": {
+                        "description": "of days that are not far off; null below four",
+                        "type": ["integer", "null"]
+                      },
                       "median": {"type": ["integer", "null"]},
                       "highest": {"type": ["integer", "null"]},
                       "n": {"$ref": "#/$defs/count"},

@@ -80,11 +80,11 @@ struct ReportRows {
     durations(figures).map(cell)
   }
 
-  /// A duration as people read it; `-` for none.
+  /// A duration as people read it, rounded up; `-` for none.
   static func cell(_ duration: Int64?) -> SafeText {
     guard let duration else { return "-" }
     let start = Date(millisecondsSince1970: 0)
-    let end = Date(millisecondsSince1970: duration)
+    let end = Date(millisecondsSince1970: HumanTime.shown(duration))
     return "\(HumanTime.duration(from: start, to: end))"
   }
 

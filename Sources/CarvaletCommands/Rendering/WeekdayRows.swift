@@ -65,7 +65,7 @@ struct WeekdayRows {
     case .arrivals: mean(cell.arrivals, cell.days)
     case .departures: mean(cell.departures, cell.days)
     case .occupancy: cell.occupancy
-    case .waits: cell.waits.median.map { Int(($0 + 30_000) / 60_000) }
+    case .waits: cell.waits.median.map { Int(($0 + 59_999) / 60_000) }
     }
   }
 

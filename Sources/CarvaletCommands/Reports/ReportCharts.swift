@@ -184,15 +184,20 @@ struct ReportCharts {
   func weekdays(_ figure: ReportFigure, hoursPerCell: Int = 1) throws -> Chart {
     let hours = try report.weekdays(hoursPerCell: hoursPerCell)
     let rows = WeekdayRows(hours: hours, start: span.days.start)
+    let values = hours.rows.map { row in row.cells.map { WeekdayRows.value($0, figure) } }
+    // In the first and the last hours there may be other figures and not this one.
+    let isShown = hours.slots.indices.map { column in values.contains { $0[column] ?? 0 > 0 } }
+    let shown = (isShown.firstIndex(of: true) ?? 0)..<((isShown.lastIndex(of: true) ?? -1) + 1)
     let table = Chart.HeatTable(
       rows: hours.rows.map { "\(WeekdayRows.weekdays[$0.weekday].prefix(3)) ×\($0.days)" },
-      columns: hours.slots.map { rows.hour(ofSlot: $0).padded(to: 2) },
-      values: hours.rows.map { row in row.cells.map { WeekdayRows.value($0, figure) } },
+      columns: hours.slots[shown].map { rows.hour(ofSlot: $0).padded(to: 2) },
+      values: values.map { Array($0[shown]) },
       hasTenths: figure == .arrivals || figure == .departures)
     let cell = hoursPerCell == 1 ? "hour" : "\(hoursPerCell) hours"
     return Chart(
       name: "weekdays", title: "\(Self.title(figure)) by weekday and \(cell), \(weekdayDates)",
-      summary: summary(figure, table, hours, rows), content: .heat(table))
+      summary: try summary(figure, table, hours, rows, from: shown.lowerBound),
+      content: .heat(table))
   }
 
   private static func title(_ figure: ReportFigure) -> String {
@@ -215,12 +220,13 @@ struct ReportCharts {
   }
 
   private func summary(
-    _ figure: ReportFigure, _ table: Chart.HeatTable, _ hours: WeekdayHours, _ rows: WeekdayRows
-  ) -> String {
+    _ figure: ReportFigure, _ table: Chart.HeatTable, _ hours: WeekdayHours, _ rows: WeekdayRows,
+    from firstColumn: Int
+  ) throws -> String {
     let without = report.leavesOutToday ? " Today, which is not over, is left out." : ""
     let largest = table.largest
     for (row, values) in zip(hours.rows, table.values) where largest > 0 {
-      guard let column = values.firstIndex(of: largest) else { continue }
+      guard let column = values.firstIndex(of: largest).map({ $0 + firstColumn }) else { continue }
       let days = ReportMessages.weekdays(row.weekday, row.cells[column].days).string
       let waits = ReportMessages.waits(row.cells[column].waits.count)
       let value =
@@ -230,7 +236,9 @@ struct ReportCharts {
         case .waits: "\(largest) min, the median of \(waits)"
         }
       let clock = time.clock(ClockTime(hour: rows.hour(ofSlot: hours.slots[column])))
-      return "Highest: \(WeekdayRows.weekdays[row.weekday]) at \(clock), \(value).\(without)"
+      let closed = ReportMessages.closedDays(try report.closedDays)
+      return
+        "Highest: \(WeekdayRows.weekdays[row.weekday]) at \(clock), \(value).\(without)\(closed)"
     }
     return "Nothing happened on these days.\(without)"
   }

@@ -59,7 +59,7 @@ struct ReportPage {
     vertical-align:bottom}.u td:nth-child(4){white-space:normal}\
     .w .c,.w aside{grid-column:1/-1}.w .c{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));\
     gap:0 28px}details table{font-size:.75em}summary{color:var(--m);\
-    font-size:.85em}@media screen and (max-width:760px){main,.w .c{display:block}dl{margin:12px 0}\
+    font-size:.85em}@media screen and (max-width:1060px){main,.w .c{display:block}dl{margin:12px 0}\
     aside,details{overflow-x:auto}}\
     @page{size:auto;margin:11mm}@media print{body{font-size:9pt}main{padding:0;max-width:none;\
     gap:6px 16px;grid-template-columns:minmax(0,7fr) minmax(0,5fr)}dl{gap:2px 12px}dd{font-size:1.15em}\
@@ -153,6 +153,9 @@ struct ReportPage {
         let cells = record.cells.map(\.string)
         return cells[0...6] + cells[12...]
       }
+      let purged =
+        report.shift.damagesPurgedBefore
+        .map { "<p>\(Markup.escaped(ReportMessages.damagesPurged(before: $0, time).string))" } ?? ""
       return Self.html(
         ChartTable(
           header: [
@@ -160,7 +163,7 @@ struct ReportPage {
             "90 % of waits", "Damages",
           ], rows: rows.map { Array($0) }),
         caption: (kind == .author ? "By valet" : "By make")
-          + (all.count > rows.count ? ", \(rows.count) of \(all.count)" : ""))
+          + (all.count > rows.count ? ", \(rows.count) of \(all.count)" : "")) + purged
     }
     let rows = ReportRows(report.span, report.periods, time)
     let all = Array(zip(rows.labels, rows.periods))

@@ -107,8 +107,11 @@ struct ReportSheet {
     let chart = BarChart(
       width: room < Self.leastBar ? 0 : room, largest: shown.map { length($0.1) }.max() ?? 0,
       showsBlocks: showsBlocks)
+    let hasBars = shown.contains { !chart.bar(length($0.1)).string.isEmpty }
+    let title: SafeText = !hasBars ? "" : isOfPeak ? "PEAK" : "ON LOT"
+    let titleGap = SafeText.spaces(hasBars ? TableLine.gap : 0)
     try output.writeLine("")
-    try output.writeLine(layout.header)
+    try output.writeLine(layout.header + StyledText(titleGap) + StyledText(title, .dim))
     for (row, (_, period)) in zip(cells, shown) {
       let bar = chart.bar(length(period))
       let gap = SafeText.spaces(bar.string.isEmpty ? 0 : TableLine.gap)

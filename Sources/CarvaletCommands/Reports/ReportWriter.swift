@@ -34,6 +34,13 @@ struct ReportWriter {
     } else {
       try writeTable(as: format)
     }
+    if format == .md || isSheet, request.grouping?.groups != nil,
+      let date = report.shift.damagesPurgedBefore
+    {
+      try output.writeLine("")
+      try output.writeText(
+        StyledText(ReportMessages.damagesPurged(before: date, context.humanTime)))
+    }
     guard ![.csv, .tsv, .ndjson].contains(format) else { return }
     try writeOpenCars(as: format)
   }
@@ -90,7 +97,7 @@ struct ReportWriter {
 
   private var heading: SafeText {
     if let forecast = report.forecast {
-      return ReportMessages.forecast(request, forecast.count)
+      return ReportMessages.forecast(request, forecast.count, context.humanTime)
     }
     return ReportMessages.heading(report.span, context.humanTime)
   }

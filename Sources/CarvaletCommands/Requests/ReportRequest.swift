@@ -21,29 +21,38 @@ struct ReportRequest {
 
   /// Reads the report, all of it from one state of the store.
   func report(of store: CarStore) throws -> Report {
-    let earlier = compares ? (1...Self.weeks).map { span.range(weeksBefore: $0, now: now) } : []
-    let similar =
-      forecasts
-      ? (1...Self.weeks).map { weeks in
-        span.time(span.start, weeksBefore: weeks)..<span.time(span.end, weeksBefore: weeks)
-      } : []
+    let earlier =
+      compares || forecasts ? (1...Self.weeks).map { span.wholeDays(weeksBefore: $0) } : []
     let weekdays = showsWeekdays && isShort ? [earlierDays] : []
     let shift = try store.shift(
       span.boundaries, listsOpenCars: listsOpenCars, by: grouping?.groups,
-      beside: earlier + similar + weekdays)
+      beside: earlier + weekdays)
     let others = shift.others
+    let days: [Days] = zip(earlier, others).map { ($0, $1) }
     return Report(
       request: self, shift: shift,
       comparison: compares
         ? ShiftComparison(
           shift.report.total,
-          with: zip(earlier, others).map { range, timeline in
-            timeline.periods([range.lowerBound, range.upperBound])[0]
+          with: days.enumerated().map { index, day in
+            let range = span.range(weeksBefore: index + 1, now: now)
+            return (
+              isOpen: Self.isOpen(day),
+              shift: day.timeline.periods([range.lowerBound, range.upperBound])[0]
+            )
           }) : nil,
-      forecast: forecasts
-        ? forecast(zip(similar, others.dropFirst(earlier.count)).map { ($0, $1) }) : nil,
+      forecast: forecasts ? forecast(days) : nil,
       weekdayTimeline: weekdays.isEmpty ? shift.timeline : others[others.count - 1],
       weekdayRange: weekdays.first ?? spanOfWholeDays)
+  }
+
+  /// Days before, and what happened on them.
+  private typealias Days = (range: Range<Int64>, timeline: StayTimeline)
+
+  /// Whether the stand was open, as the hours of the weekdays count their days, too: whether a car
+  /// came or left, or a guest came for one.
+  private static func isOpen(_ days: Days) -> Bool {
+    days.timeline.periods([days.range.lowerBound, days.range.upperBound])[0].isBusy
   }
 
   /// Whether the span is shorter than a week.
@@ -66,18 +75,19 @@ struct ReportRequest {
     return Int64(first) * 1000..<Int64(span.days.beginning(of: StandDays.day(last, 1))) * 1000
   }
 
-  /// The coming hours, from the one that goes on to the end of the day.
-  private func forecast(_ days: [(range: Range<Int64>, timeline: StayTimeline)]) -> ShiftForecast {
-    let now = now.millisecondsSince1970
-    let boundaries = span.boundaries
-    let next = boundaries.partitioningIndex { $0 > now }
-    let coming = Array(boundaries[max(0, next - 1)...])
+  /// When a forecast begins: now, without the seconds.
+  var forecastStart: Int64 {
+    max(span.start, now.millisecondsSince1970.dividedRoundingDown(by: 60_000) * 60_000)
+  }
+
+  /// The coming hours to the end of the day; of the one that goes on what is left of it.
+  private func forecast(_ days: [Days]) -> ShiftForecast {
+    let coming = [forecastStart] + span.boundaries.filter { $0 > forecastStart }
     return ShiftForecast(
       coming,
       from: days.enumerated().map { index, day in
-        let total = day.timeline.periods([day.range.lowerBound, day.range.upperBound])[0]
         let bounds = coming.map { span.time($0, weeksBefore: index + 1) }
-        return (isOpen: total.isBusy, hours: day.timeline.periods(bounds))
+        return (isOpen: Self.isOpen(day), hours: day.timeline.periods(bounds))
       })
   }
 }
@@ -97,6 +107,18 @@ struct Report {
     weekdayRange.lowerBound == span.start && weekdayRange.upperBound < span.end
   }
 
+  /// On how many days of the hours of the weekdays the stand was closed.
+  var closedDays: Int {
+    get throws {
+      let open = try weekdays().rows.reduce(0) { $0 + $1.days }
+      let end = min(weekdayRange.upperBound - 1, request.now.millisecondsSince1970)
+      let days = [weekdayRange.lowerBound, end].map {
+        span.days.day(at: Int($0.dividedRoundingDown(by: 1000))).daysSinceEpoch
+      }
+      return max(0, days[1] - days[0] + 1 - open)
+    }
+  }
+
   var span: ReportSpan { request.span }
   var total: ShiftReport.Period { shift.report.total }
 
@@ -108,7 +130,7 @@ struct Report {
     return Array(shift.report.periods.dropLast(ahead.count))
   }
 
-  /// The hours of the weekdays.
+  /// The hours of the weekdays, of days on which the stand was open.
   func weekdays(hoursPerCell: Int = 1) throws -> WeekdayHours {
     let days = span.days
     let boundaries = try days.hours(in: weekdayRange)
@@ -117,13 +139,9 @@ struct Report {
       days.day(at: Int(period.start.dividedRoundingDown(by: 1000)))
     }
     let read = weekdayTimeline.periods(boundaries)
-    // Neither the hours to come nor the days before the first car say anything of a weekday.
-    guard let first = read.first(where: { !$0.isEmpty }).map(day) else {
-      return WeekdayHours([], hoursPerCell: hoursPerCell)
-    }
-    let known = read.filter {
-      ($0.start <= now || $0.isBusy) && day($0).daysSinceEpoch >= first.daysSinceEpoch
-    }
+    // Neither the hours to come nor a day on which the stand was closed say anything of a weekday.
+    let open = Set(read.filter(\.isBusy).map(day))
+    let known = read.filter { ($0.start <= now || $0.isBusy) && open.contains(day($0)) }
     let hours = known.map { period in
       let seconds = Int(period.start.dividedRoundingDown(by: 1000))
       let day = day(period)

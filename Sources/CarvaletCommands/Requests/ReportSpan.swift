@@ -71,6 +71,16 @@ struct ReportSpan {
     return time(start, weeksBefore: weeks)..<time(end, weeksBefore: weeks)
   }
 
+  /// The days of the stand some weeks before in which the span lies.
+  func wholeDays(weeksBefore weeks: Int) -> Range<Int64> {
+    let seconds = [start, end - 1].map {
+      Int(time($0, weeksBefore: weeks).dividedRoundingDown(by: 1000))
+    }
+    let last = StandDays.day(days.day(at: seconds[1]), 1)
+    return Int64(days.beginning(of: days.day(at: seconds[0]))) * 1000..<Int64(
+      days.beginning(of: last)) * 1000
+  }
+
   /// When the clocks showed the same some weeks before.
   func time(_ milliseconds: Int64, weeksBefore weeks: Int) -> Int64 {
     let seconds = milliseconds.dividedRoundingDown(by: 1000)

@@ -43,10 +43,10 @@ import Testing
             Most at once    4
 
                   N  MEDIAN   90 %  LONGEST
-            Wait  2   4 min  8 min    8 min
+            Wait  2   5 min  8 min    8 min
             Stay  2     2 h    3 h      3 h
 
-            HOUR   IN  OUT  ON LOT
+            HOUR   IN  OUT  ON LOT  ON LOT
             18:00   3    0       3  ######################
             19:00   0    0       3  ######################
             20:00   1    1       3  ######################
@@ -60,14 +60,15 @@ import Testing
     let rows = try Self.evening().run("report", terminal: 80).output.split(separator: "\n")
     #expect(
       rows.suffix(6).map { String($0.prefix(52)) } == [
-        "HOUR   IN  OUT  ON LOT  PEAK  WAITS  MEDIAN   90 %",
+        "HOUR   IN  OUT  ON LOT  PEAK  WAITS  MEDIAN   90 %  ",
         "18:00   3    0       3     3      0       -      -  ",
         "19:00   0    0       3     3      0       -      -  ",
-        "20:00   1    1       3     4      1   4 min  4 min  ",
+        "20:00   1    1       3     4      1   5 min  5 min  ",
         "21:00   1    1       3     4      0       -      -  ",
         "22:00   0    0       3     3      1   8 min  8 min  ",
       ])
     #expect(rows.last?.hasSuffix("  ############################") == true)
+    #expect(rows[rows.count - 6].hasSuffix("   90 %  ON LOT"), "A bar has a heading")
   }
 
   @Test func `cars that only stand there have no row, before anything happens and after`() throws {
@@ -114,8 +115,8 @@ import Testing
         """)
     #expect(
       scene.run("\(line) plain").output == """
-        total\t2\t1\t4\t4\t1\t4 min\t4 min\t4 min\t1\t2 h\t2 h\t2 h\t0\t1
-        20:00\t1\t1\t3\t4\t1\t4 min\t4 min\t4 min\t1\t2 h\t2 h\t2 h\t0\t1
+        total\t2\t1\t4\t4\t1\t5 min\t5 min\t5 min\t1\t2 h\t2 h\t2 h\t0\t1
+        20:00\t1\t1\t3\t4\t1\t5 min\t5 min\t5 min\t1\t2 h\t2 h\t2 h\t0\t1
         21:00\t1\t0\t4\t4\t0\t-\t-\t-\t0\t-\t-\t-\t0\t0
 
         """)
@@ -186,6 +187,9 @@ import Testing
     ("--figure cars --charts", "Unknown figure 'cars'"), ("--until 18:00", "Add --since."),
     ("--since 20:00 --until 19:00", "2026-11-21 20:00, is not before --until, 2026-11-21 19:00"),
     ("--day 03/04/2026", "can be misread"), ("--day 2026-02-30", "no day"),
+    ("2026-11-22", "'2026-11-22' lies ahead"), ("2027", "'2027' lies ahead"),
+    ("2026-11-18..2026-11-19", "carvalet report --since 2026-11-18 --until 2026-11-20\n"),
+    ("2026-11-18 2026-11-21", "carvalet report --since 2026-11-18\n"),
     ("--day someday", "'someday' is not a day"), ("--day 18:30", "'18:30' is not a day"),
     ("--since now", "is not before"), ("--group-by week", "Unknown grouping 'week'"),
     ("--since 1990-01-01 --group-by hour", "more than 100000 rows"),

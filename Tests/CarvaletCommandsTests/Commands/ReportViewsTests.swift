@@ -140,7 +140,7 @@ import Testing
     #expect(csv.contains("\nsaturday,18,6,12,0,0,2,2,0,"), "\(csv)")
     #expect(csv.contains("\nsaturday,21,6,0,18,18,3,3,18,300,300,300,0"), "\(csv)")
     let table = scene.run("report last 60 days --group-by weekday", terminal: 80).output
-    #expect(table.contains("\nSat ×6  2  1  .  .\n"), "\(table)")
+    #expect(table.contains("\nSat ×6  2  1\n"), "\(table)")
     #expect(
       table.contains(
         """
@@ -150,12 +150,53 @@ import Testing
       table.hasSuffix(
         """
         Highest: Saturday at 18:00, 2, the mean of 6 Saturdays. Today, which is not
-        over, is left out.
+        over, is left out. 53 days on which no car came or left are not counted.
 
         """), "\(table)")
     let waits = scene.run("report last 60 days --group-by weekday --figure waits", terminal: 80)
     #expect(waits.output.contains("Median wait in minutes by weekday and hour"))
     #expect(waits.output.contains("Highest: Saturday at 21:00, 5 min, the median of 18 waits."))
+  }
+
+  @Test func `a day without cars is no day of its weekday, wherever the span begins`() throws {
+    let scene = try Self.saturday()
+    for days in [36, 40, 60] {
+      let csv = scene.run("report last \(days) days --group-by weekday --format csv").output
+      #expect(!csv.contains("monday") && csv.contains("\nsaturday,18,"), "\(csv)")
+    }
+    #expect(scene.run("park Fiat --at '2026-11-19 18:30'").status == .done)
+    // One late car leaves no blank hours in the table of another figure.
+    #expect(scene.run("retrieve 19 --at '2026-11-20 04:00'").status == .done)
+    let table = scene.run("report last 10 days --group-by weekday", terminal: 80).output
+    #expect(table.contains("\nSat ×1  2  1"), "\(table)")
+    let departures = scene.run(
+      "report last 10 days --group-by weekday --figure departures", terminal: 80
+    ).output
+    #expect(departures.contains(" 21 22 23 00 01 02 03 04\n"), "\(departures)")
+  }
+
+  @Test func `a day before counts where it was open, though nobody had come by now`() throws {
+    let scene = try Self.saturday()
+    scene.now = utc("2026-11-21T16:30:00Z")
+    let rows = scene.run("report --compare --format csv").output.split(separator: "\n")
+    #expect(rows[1] == "in,0,0,0,0,6,", "\(rows)")
+  }
+
+  @Test func `damages that a purge may have deleted are not said to be none`() throws {
+    let scene = try Self.valets()
+    let line = "purge --returned-before '2026-11-21 20:25' --yes"
+    scene.now = utc("2026-11-21T21:10:00Z")
+    #expect(scene.run(line).status == .done)
+    let rows = scene.run("report --group-by author --format csv").output
+    #expect(rows.contains("\nben,1,0,2,2,240,540,540,0,0,,,,0,\n"), "\(rows)")
+    let table = scene.run("report --group-by make", terminal: 80).output
+    #expect(table.contains("  -\n\nDamages are not known: notes of cars"), "\(table)")
+    #expect(table.contains("2026-11-21 20:25 were\npurged."), "\(table)")
+    let json = try ParsedJSON(scene.run("report --group-by make --json").output)
+    #expect(json["groups"]?.elements.allSatisfy { $0["damages"] == .null } == true)
+    #expect(scene.run("report --group-by make --format html").output.contains("Damages are not"))
+    let later = scene.run("report --since 20:30 --group-by author --format csv").output
+    #expect(later.contains(",0\n"), "\(later)")
   }
 
   @Test func `of today alone the hours of the weekday are those so far`() throws {
@@ -209,14 +250,14 @@ import Testing
 
   @Test func `a comparison ends at the same time of day, and marks what is unusual`() throws {
     let scene = try Self.saturday()
-    #expect(scene.run("park Fiat --at 18:05").status == .done)
+    for _ in 1...11 { #expect(scene.run("park Fiat --at 18:05").status == .done) }
     let rows = scene.run("report --compare --format csv").output.split(separator: "\n")
     // At half past six, two cars had come on each of the six Saturdays.
     #expect(
-      rows[1...3] == ["in,1,2,2,2,6,low", "out,0,0,0,0,6,", "onLot,1,2,2,2,6,low"], "\(rows)")
+      rows[1...3] == ["in,11,2,2,2,6,high", "out,0,0,0,0,6,", "onLot,11,2,2,2,6,high"], "\(rows)")
     let sheet = scene.run("report --compare", terminal: 80).output
     #expect(sheet.contains("\nCompared with 6 Saturdays before, up to the same time of day\n"))
-    #expect(sheet.contains("\nCars in          1       2       2        2  6  low\n"), "\(sheet)")
+    #expect(sheet.contains("\nCars in         11       2       2        2  6  high\n"), "\(sheet)")
     let full = scene.run("report last saturday --compare", terminal: 80).output
     #expect(full.contains("\nCompared with 5 Saturdays before\n"), "\(full)")
     let few = scene.run("report 2026-10-17 --compare --format html").output
@@ -231,11 +272,11 @@ import Testing
     let rows = scene.run("report --forecast --format csv").output.split(separator: "\n")
     #expect(rows.count == 13)
     #expect(
-      rows[12] == "2026-11-21T17:00:00.000Z,2026-11-22T04:00:00.000Z,3,3,3,3,3,3,6", "\(rows)")
-    #expect(rows[1] == "2026-11-21T17:00:00.000Z,2026-11-21T18:00:00.000Z,2,2,2,0,0,0,6")
+      rows[12] == "2026-11-21T17:30:00.000Z,2026-11-22T04:00:00.000Z,1,1,1,3,3,3,6", "\(rows)")
+    #expect(rows[1] == "2026-11-21T17:30:00.000Z,2026-11-21T18:00:00.000Z,0,0,0,0,0,0,6")
     #expect(rows[4] == "2026-11-21T20:00:00.000Z,2026-11-21T21:00:00.000Z,0,0,0,3,3,3,6")
     let table = scene.run("report --forecast", terminal: 90).output
-    #expect(table.hasPrefix("Forecast for 2026-11-21, from 6 Saturdays\n\nHOUR"))
+    #expect(table.hasPrefix("Forecast for 2026-11-21, 18:30 to 05:00, from 6 Saturdays\n\nHOUR"))
     scene.now = utc("2026-11-22T17:30:00Z")
     let sunday = scene.run("report --forecast")
     #expect(sunday.status == .done && sunday.output == "")
