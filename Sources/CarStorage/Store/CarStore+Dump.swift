@@ -27,7 +27,7 @@ extension CarStore {
   /// What a stand says of itself, as `store_meta` has it, which moves with its cars. The rest is
   /// about one database.
   static let movedSettings =
-    TagField.allCases.map(\.standKey) + standSignKeys + [monthsKey, Care.purge.key]
+    TagField.allCases.map(\.standKey) + standSignKeys + [monthsKey, Care.purge.key, borderNote]
 }
 
 /// Writes a dump. A local value of one transaction that reads.

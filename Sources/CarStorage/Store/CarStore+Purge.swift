@@ -80,7 +80,7 @@ extension CarStore {
   }
 
   /// The latest time before which cars were purged.
-  private static let borderNote = "purged_before"
+  static let borderNote = "purged_before"
 
   /// Before which time notes are missing, as a purge has deleted them; nil where there was none. Of
   /// a purge of an older version only its own time is known.

@@ -197,6 +197,13 @@ import Testing
     #expect(scene.run("report --group-by make --format html").output.contains("Damages are not"))
     let later = scene.run("report --since 20:30 --group-by author --format csv").output
     #expect(later.contains(",0\n"), "\(later)")
+    // A stand that has moved knows no more.
+    let dump = scene.path("stand.ndjson")
+    #expect(scene.run("db dump \(dump)").status == .done)
+    var moved = try CommandScene()
+    moved.now = scene.now
+    #expect(moved.run("db load \(dump)").status == .done)
+    #expect(moved.run("report --group-by author --format csv").output == rows)
   }
 
   @Test func `of today alone the hours of the weekday are those so far`() throws {
