@@ -200,7 +200,7 @@ import Testing
     // A stand that has moved knows no more.
     let dump = scene.path("stand.ndjson")
     #expect(scene.run("db dump \(dump)").status == .done)
-    var moved = try CommandScene()
+    let moved = try CommandScene()
     moved.now = scene.now
     #expect(moved.run("db load \(dump)").status == .done)
     #expect(moved.run("report --group-by author --format csv").output == rows)
