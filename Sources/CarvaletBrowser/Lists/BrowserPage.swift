@@ -84,6 +84,11 @@ package struct BrowserPage: Equatable, Sendable {
     package var tab: BrowserTab
     package var search: ListChoice.Search
     package var count: Int
+
+    /// Whether it is another word for the same search, and no other list or scope.
+    func isIn(_ tab: BrowserTab, _ scope: SearchScope) -> Bool {
+      self.tab == tab && search.scope == scope
+    }
   }
 
   /// A title beside the list.

@@ -19,16 +19,12 @@ extension Browser {
     var search = search
     switch command {
     case .accept?:
-      guard let nearMiss else {
+      // Keys that were typed ahead are meant for the list that is there: Enter leads to no other.
+      guard let nearMiss, nearMiss.isIn(choice.tab, search.scope) else {
         accept(search)
         return []
       }
       search.line = TextLine(nearMiss.search.text)
-      search.scope = nearMiss.search.scope
-      if nearMiss.tab != choice.tab {
-        accept(search)
-        return go(to: nearMiss.tab)
-      }
     case .cancel?:
       mode = .list
       scope = search.scope

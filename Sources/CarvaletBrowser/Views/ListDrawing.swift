@@ -110,7 +110,9 @@ struct ListDrawing {
         \(isOne ? "car matches" : "cars match") '\(near.search.text)'
         """
       }
-    guard case .search = browser.mode else { return what }
+    guard case .search = browser.mode, near.isIn(browser.choice.tab, search.scope) else {
+      return what
+    }
     return what + ", Enter shows \(isOne ? "it" : "them")"
   }
 
