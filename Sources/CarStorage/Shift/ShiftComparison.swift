@@ -39,7 +39,7 @@ package struct ShiftComparison: Equatable, Sendable {
     }
   }
 
-  /// How many shifts are compared with: those of days on which the stand was open.
+  /// How many shifts are compared with. A shift of a day on which the stand was closed is none.
   package let count: Int
   package let rows: [Row]
 

@@ -41,7 +41,7 @@ struct RowView {
     }
     guard row.isSelected else { return }
     grid.restyle(line: line, columns: 0..<width) { style in
-      // A wait that is late has a ground of its own, which reversed would be that of nothing else.
+      // A late wait has a ground of its own, which would be lost if it were reversed.
       if style.isDisjoint(with: [.warning, .alarm]) { style.insert(.reversed) }
     }
   }

@@ -3,8 +3,8 @@ import UnicodeText
 /// The words for days and spans of days in other languages than English, which ``DaySpan`` reads as
 /// the English ones: `gestern`, `letzte Woche`, `la semana pasada`, `ultimi 7 giorni`.
 ///
-/// They are those of the seven languages in which days of the week are read. In which order the
-/// words stand makes no difference, as it differs with the language.
+/// The languages are the seven in which days of the week are read. In which order the words stand
+/// makes no difference, as it differs with the language.
 enum DayWords {
   /// The English words for the same; words that mean nothing else as they are, in small letters.
   static func english(_ text: String) -> [String] {

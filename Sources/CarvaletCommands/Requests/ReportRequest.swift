@@ -102,7 +102,7 @@ struct Report {
   fileprivate let weekdayTimeline: StayTimeline
   /// The span of the hours of the weekdays.
   let weekdayRange: Range<Int64>
-  /// Whether the hours of the weekdays are those of the span without its last day.
+  /// Whether the hours of the weekdays leave out the last day of the span.
   var leavesOutToday: Bool {
     weekdayRange.lowerBound == span.start && weekdayRange.upperBound < span.end
   }

@@ -34,6 +34,7 @@ struct UndeclaredParts: CustomStringConvertible {
     line.first.map { ["compared", "clock"].contains($0) } ?? false
   }
 
+  /// A part in words. A line of a kind that is not known here is shown as it stands.
   private static func name(_ line: [Substring]) -> String {
     guard line.count > 1, let kind = line.first else { return line.joined(separator: " ") }
     let entity = line[1]

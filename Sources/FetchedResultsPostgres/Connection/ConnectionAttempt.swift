@@ -148,7 +148,7 @@ struct ConnectionAttempt {
 }
 
 extension postgres_library {
-  /// The settings of a connection by their names, those of files and of the environment among them.
+  /// The settings of a connection by their names, with what files and the environment say.
   func options(of connection: OpaquePointer) -> [String: String] {
     guard let first = PQconninfo(connection) else { return [:] }
     defer { PQconninfoFree(first) }

@@ -95,7 +95,8 @@ struct ServerAddress: Sendable {
 
   /// Whether a word is a setting with a letter more, less, or other, or with two of them swapped.
   private static func isAlike(_ setting: String, _ word: String) -> Bool {
-    let (one, other) = (Array(setting.utf8), Array(word.utf8))
+    let one = Array(setting.utf8)
+    let other = Array(word.utf8)
     guard abs(one.count - other.count) <= 1 else { return false }
     let start = zip(one, other).prefix { $0 == $1 }.count
     let end = zip(one.reversed(), other.reversed()).prefix { $0 == $1 }.count

@@ -22,7 +22,8 @@ final class StatementCancellation: Sendable {
     guard underway.withLock({ $0 == nil }),
       let found = library.pointee.PQgetCancel(connection)
     else { return }
-    nonisolated(unsafe) let (library, cancel) = (library, found)
+    nonisolated(unsafe) let library = library
+    nonisolated(unsafe) let cancel = found
     let hasArrived = DispatchSemaphore(value: 0)
     let isStarted = BackgroundThread.start {
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in

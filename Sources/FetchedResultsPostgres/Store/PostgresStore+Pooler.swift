@@ -7,7 +7,7 @@ extension PostgresStore {
   /// followed needs that: the server notifies the connection that listens, and statements are kept
   /// prepared.
   ///
-  /// A pooler has a process number of its own for a client, other than that of the server's
+  /// A pooler tells a client a process number of its own, and not the number of the server's
   /// process. Whether it shares processes between transactions shows where a second connection gets
   /// the one that the first has just had, or where the first gets another one while the second has
   /// its own. A pooler that has none left for the second tells nothing, and is taken for one that
