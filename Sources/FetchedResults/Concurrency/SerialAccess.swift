@@ -25,4 +25,17 @@ package final class SerialAccess<State>: @unchecked Sendable {
     dispatchPrecondition(condition: .notOnQueue(queue))
     return try queue.sync { try body(&value) }
   }
+
+  /// Runs a body with the value after a delay, in its turn, unless the value is released before.
+  ///
+  /// The queue has a thread of its own then. So the body runs in time also where every thread that
+  /// runs tasks computes.
+  package func use(
+    after delay: Duration, _ body: @escaping @Sendable (inout State) -> Void
+  ) {
+    queue.asyncAfter(deadline: .now() + delay / .seconds(1)) { [weak self] in
+      guard let self else { return }
+      body(&value)
+    }
+  }
 }

@@ -32,8 +32,10 @@ import Synchronization
 /// change sets are made in a turn: an `Object.init(row:)` may read from the controller, but one
 /// that makes it fetch or advance ends the process. Subscribers are notified outside of both.
 ///
-/// **Tasks.** One task forwards the source's commits, and one releases the snapshot. Both hold the
-/// core weakly, and `deinit` cancels them. What waits for the source runs in a ``ThreadPool``.
+/// **Threads.** One task forwards the source's commits. It holds the core weakly, and `deinit`
+/// cancels it. The snapshot is released in a turn that is due later, which needs no thread of tasks:
+/// a program that computes on all of them must not keep old rows in a database. What waits for the
+/// source runs in a ``ThreadPool``.
 final class ControllerCore<Object: FetchedObject>: Sendable {
   private let source: any FetchSource<Object>
   private let maximumChanges: Int
@@ -61,10 +63,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
   }
 
   deinit {
-    state.withLock { state in
-      state.commitTask?.cancel()
-      state.releaseTask?.cancel()
-    }
+    state.withLock { $0.commitTask?.cancel() }
   }
 
   var request: FetchRequest<Object> { state.withLock({ $0.request }) }
@@ -284,9 +283,7 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       if list != nil { state.bookmark = nil }
       state.snapshot = list?.snapshot
       state.revision += 1
-      if state.releaseTask == nil {
-        state.releaseTask = releaseLater(ifRevisionIs: state.revision)
-      }
+      if !state.isReleaseScheduled { scheduleRelease(&state) }
     }
     noticeRowsWithoutSection(in: list)
   }
@@ -302,33 +299,26 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     onNotice(.rowsWithoutSection(unknown.numberOfObjects, attribute: key.attribute))
   }
 
-  private func releaseLater(ifRevisionIs revision: Int) -> Task<Void, Never> {
+  /// Releases the snapshot after its lifetime if the list has been idle, and otherwise waits again.
+  private func scheduleRelease(_ state: inout ControllerState<Object>) {
+    state.isReleaseScheduled = true
     // With a lifetime of zero the subscriber releases the snapshot itself, before it waits; one
     // that does not come back must not keep it, either.
-    let snapshotLifetime = max(snapshotLifetime, .seconds(1))
-    return Task.detached { [weak self] in
-      try? await Task.sleep(for: snapshotLifetime)
-      guard let self else { return }
-      try? await ThreadPool.reading.run(for: .usesOpenSnapshot) {
-        self.release(ifRevisionIs: revision)
-      }
+    list.use(after: max(snapshotLifetime, .seconds(1))) { [weak self, revision = state.revision] in
+      self?.release(&$0, ifRevisionIs: revision)
     }
+  }
+
+  private func release(_ list: inout LiveList<Object>?, ifRevisionIs revision: Int) {
+    let isIdle = state.withLock { state in
+      state.isReleaseScheduled = state.revision != revision
+      if state.isReleaseScheduled { scheduleRelease(&state) }
+      return !state.isReleaseScheduled
+    }
+    // If this fails the snapshot is kept, and released after the next revision.
+    if isIdle { try? list?.releaseSnapshot() }
   }
 
   /// Releases the snapshot, if there is one.
   func releaseSnapshot() throws { try list.use { try $0?.releaseSnapshot() } }
-
-  /// Releases the snapshot if the list has been idle, and otherwise waits again.
-  private func release(ifRevisionIs revision: Int) {
-    list.use { list in
-      let isIdle = state.withLock { state in
-        state.releaseTask = nil
-        if state.revision == revision { return true }
-        state.releaseTask = releaseLater(ifRevisionIs: state.revision)
-        return false
-      }
-      // If this fails the snapshot is kept, and released after the next revision.
-      if isIdle { try? list?.releaseSnapshot() }
-    }
-  }
 }

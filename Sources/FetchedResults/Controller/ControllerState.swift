@@ -22,8 +22,8 @@ struct ControllerState<Object: FetchedObject> {
   var bookmark: ListBookmark<Object>?
   /// Forwards the source's commits to the broadcast.
   var commitTask: Task<Void, Never>?
-  /// Waits for `snapshotLifetime`; nil if no snapshot is to be released.
-  var releaseTask: Task<Void, Never>?
+  /// Whether the snapshot will be released after `snapshotLifetime`.
+  var isReleaseScheduled = false
 
   /// - Parameter bookmark: The state in which the first subscriber has the list already.
   init(request: FetchRequest<Object>, bookmark: ListBookmark<Object>? = nil) {
