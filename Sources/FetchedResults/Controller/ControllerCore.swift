@@ -33,9 +33,9 @@ import Synchronization
 /// that makes it fetch or advance ends the process. Subscribers are notified outside of both.
 ///
 /// **Threads.** One task forwards the source's commits. It holds the core weakly, and `deinit`
-/// cancels it. The snapshot is released in a turn that is due later, which needs no thread of tasks:
-/// a program that computes on all of them must not keep old rows in a database. What waits for the
-/// source runs in a ``ThreadPool``.
+/// cancels it. The snapshot is released in a turn that is due later, which needs no thread of
+/// tasks: a program that computes on all of them must not keep old rows in a database. What waits
+/// for the source runs in a ``ThreadPool``.
 final class ControllerCore<Object: FetchedObject>: Sendable {
   private let source: any FetchSource<Object>
   private let maximumChanges: Int
