@@ -110,9 +110,10 @@ private struct QueueTitle: Sendable {
     var guests = GuestWatch()
     var clock: Task<Void, Never>?
     defer { clock?.cancel() }
-    var updates = WaitingUpdates(controller.updates, nil)
-    while try await updates.next({ _ in }) != nil {
-      guard let waiting = try guests.update(from: controller.snapshot) else { continue }
+    var updates = WaitingUpdates(of: controller, nil)
+    while let change = try await updates.next({ _ in try guests.update(from: controller.snapshot) })
+    {
+      guard let waiting = change else { continue }
       show(waiting, rings: rings && waiting.isMore)
       clock?.cancel()
       clock = Task { await goOn(showing: waiting) }

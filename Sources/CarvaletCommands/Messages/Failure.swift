@@ -62,6 +62,7 @@ struct Failure {
       self =
         error.cause.flatMap { Failure($0) }
         ?? Failure(.storeBusy, SafeText(escaping: error.description))
+    case let error as TornLine: self.init(error.cause)
     case is CarImport.Interrupted: self.init(.storeBusy, ErrorMessages.importInterrupted)
     case let error as InputTooLong:
       self.init(.dataRefused, ErrorMessages.message(for: error))

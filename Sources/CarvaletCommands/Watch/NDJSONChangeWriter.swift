@@ -1,6 +1,12 @@
 import CarStorage
 import FetchedResults
 
+/// The state of a list ended while its line was written. What is written cannot be taken back, so
+/// the list is not written again.
+struct TornLine: Error {
+  let cause: SnapshotInvalidated
+}
+
 /// Writes a list and its changes for programs: one JSON object a line.
 ///
 /// Replaying the events over the snapshot gives the list: remove the rows of `delete` and `move` at
@@ -20,7 +26,20 @@ struct NDJSONChangeWriter: ChangeWriter {
   // MARK: - Snapshots
 
   /// Writes the list as one line. A long list is fetched and written batch by batch.
+  ///
+  /// - Throws: ``TornLine`` where the state of the list has ended after a part of it was written.
   func write(_ snapshot: ResultsSnapshot<Car>, reason: ListUpdate<Car>.Reason?) throws {
+    var hasBegun = false
+    do {
+      try write(snapshot, reason: reason, hasBegun: &hasBegun)
+    } catch let error as SnapshotInvalidated where hasBegun {
+      throw TornLine(cause: error)
+    }
+  }
+
+  private func write(
+    _ snapshot: ResultsSnapshot<Car>, reason: ListUpdate<Car>.Reason?, hasBegun: inout Bool
+  ) throws {
     let reason = reason?.word.map(JSONText.quoted) ?? "null"
     let sequence = try snapshot.changeToken.sequence
     var line = Array(
@@ -33,7 +52,10 @@ struct NDJSONChangeWriter: ChangeWriter {
       for place in section.range {
         if place > section.range.lowerBound { line.append(UInt8(ascii: ",")) }
         CarJSON.append(try cars.next(), columns: columns, to: &line)
-        if line.count > Self.bufferSize { try write(&line) }
+        if line.count > Self.bufferSize {
+          hasBegun = true
+          try write(&line)
+        }
       }
       line += "]}".utf8
     }

@@ -21,7 +21,7 @@ struct WatchSession: Sendable {
     var hasBegun = false
     // A snapshot that is held between two changes would keep the write-ahead log from a checkpoint.
     let controller = FetchedResultsController(source, request, snapshotLifetime: .zero)
-    var updates = WaitingUpdates(controller.updates, context)
+    var updates = WaitingUpdates(of: controller, context)
     while let count = try await updates.next({ try write($0, to: &writer, isFirst: !hasBegun) }) {
       // So would one that is held while a slow reader is waited for. Where it cannot be released,
       // the next update shows why.
