@@ -33,58 +33,57 @@ extension LoggedTable {
       .trigger(
         trigger(
           "locked", "BEFORE INSERT OR UPDATE OR DELETE", "FOR EACH STATEMENT",
-          """
-          PERFORM 1 FROM store_state WHERE \(table.isOwnState) FOR UPDATE;
-            RETURN NULL;
-          """, in: schema)),
+          ["PERFORM 1 FROM store_state WHERE \(table.isOwnState) FOR UPDATE;", "RETURN NULL;"],
+          in: schema)),
       .trigger(
         trigger(
           "numbered", "BEFORE INSERT", "FOR EACH ROW WHEN (NEW.id IS NULL)",
-          """
-          SELECT greatest((SELECT max(id) FROM \(name)), (SELECT max(id) FROM \(changeTable)), 0) + 1
+          [
+            """
+            SELECT greatest((SELECT max(id) FROM \(name)), (SELECT max(id) FROM \(changeTable)), 0) + 1
               INTO NEW.id;
-            RETURN NEW;
-          """, in: schema)),
+            """, "RETURN NEW;",
+          ], in: schema)),
       .index(IndexDescription("\(changeTable)_by_id", on: changeTable, "(id)")),
     ]
   }
 
   /// The trigger that fills the change log.
   func logTrigger(in schema: String) -> TriggerDefinition {
-    trigger(
+    let entry = ["seq", "command", "operation", "id"]
+    let old = columns.map { "OLD.\(quoted($0.name))" }
+    return trigger(
       "logged", "AFTER INSERT OR UPDATE OR DELETE", "FOR EACH ROW",
-      """
-      \(TriggerDefinition.refusalOfMovedTable)
+      [
+        TriggerDefinition.refusalOfMovedTable,
+        """
         IF TG_OP = 'INSERT' THEN
-          INSERT INTO \(changeTable) (seq, command, operation, id)
-            VALUES (\(nextSequence), \(TableLayout.currentCommand),
+          INSERT INTO \(changeTable) (\(FunctionText.list(entry)))
+            VALUES (\(nextSequence),
+              \(TableLayout.currentCommand),
               \(ChangeOperation.insert.rawValue), NEW.id);
         ELSE
-          INSERT INTO \(changeTable)
-              (seq, command, operation, id, \(logColumns.map(quoted).joined(separator: ", ")))
-            VALUES (\(nextSequence), \(TableLayout.currentCommand),
+          INSERT INTO \(changeTable) (
+              \(FunctionText.list(entry + logColumns.map(quoted)).continued(by: 6)))
+            VALUES (\(nextSequence),
+              \(TableLayout.currentCommand),
               CASE TG_OP WHEN 'UPDATE' THEN \(ChangeOperation.update.rawValue)
                 ELSE \(ChangeOperation.delete.rawValue) END,
-              OLD.id, \(columns.map { "OLD.\(quoted($0.name))" }.joined(separator: ", ")));
+              \(FunctionText.list(["OLD.id"] + old).continued(by: 6)));
         END IF;
         RETURN NULL;
-      """, in: schema)
+        """,
+      ], in: schema)
   }
 
   private var nextSequence: String { "(SELECT coalesce(max(seq), 0) + 1 FROM \(changeTable))" }
 
   private func trigger(
-    _ event: String, _ moment: String, _ unit: String, _ body: String, in schema: String
+    _ event: String, _ moment: String, _ unit: String, _ statements: [String], in schema: String
   ) -> TriggerDefinition {
     TriggerDefinition(
       name: "\(name)_\(event)", table: name, moment: moment, unit: unit, schema: schema,
-      body: """
-
-        BEGIN
-          \(body)
-        END
-
-        """)
+      body: FunctionText.body([], statements))
   }
 
   // MARK: - Before that

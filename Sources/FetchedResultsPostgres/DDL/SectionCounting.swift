@@ -4,7 +4,8 @@ import FetchedResultsSQL
 /// The statements by which triggers maintain the section counts.
 ///
 /// The rows of a statement are summed for each section first, so that a load of a million rows
-/// updates each section once:
+/// updates each section once. A section that as many rows have left as entered is not written, so
+/// an edit writes the groupings in which the row moved:
 ///
 /// ```
 ///   new rows  +1 ─┐
@@ -31,80 +32,125 @@ struct SectionCounting {
     let type: SectionKeyType
     /// The columns of a row that determine its section.
     let key: String
-    let spelling: String?
+    /// The column that the rows spell their section with, or an empty text.
+    let spelling: String
+
+    /// The values of a row of the list of sections.
+    func values(_ types: [SectionKeyType]) -> String {
+      let keys = types.map { $0 == type ? key : "NULL" }
+      return "(\(([String(id)] + keys + [spelling]).joined(separator: ", ")))"
+    }
   }
 
   private var groupings: [Grouping] {
-    [Grouping(id: 0, type: .integer, key: "0", spelling: nil)]
-      + table.groupings.map { key in
-        Grouping(
-          id: table.groupingID(of: key)!, type: table.sectionKeyType(of: key),
-          key: table.sectionColumn(of: key),
-          spelling: table.isSpelled(key) ? "coalesce(\(quoted(key.attribute)), '')" : nil)
-      }
-  }
-
-  /// The statements of the body of a trigger. They need an integer variable `log_emptied`.
-  var statements: String {
-    let types: [SectionKeyType?] = SectionKeyType.all + [nil]
-    return types.compactMap { type in
-      let groupings = groupings(type)
-      return groupings.isEmpty ? nil : count(groupings, type)
-    }.joined(separator: "\n")
-  }
-
-  /// The groupings that have sections with keys of a type; with unknown sections, where it is nil.
-  private func groupings(_ type: SectionKeyType?) -> [Grouping] {
-    groupings.filter { type == nil ? $0.id != 0 : $0.type == type }
-  }
-
-  /// Selects the sections with keys of a type of each row, or its unknown ones.
-  func members(_ type: SectionKeyType?) -> [String] { changes(groupings(type), type) }
-
-  /// - Parameter type: The type of the keys; nil for the unknown sections of all groupings.
-  private func count(_ groupings: [Grouping], _ type: SectionKeyType?) -> String {
-    let columns = ["dimension", "part"] + (type.map { [$0.column] } ?? []) + ["spelling"]
-    let list = columns.joined(separator: ", ")
-    let target =
-      type.map { "(\(list)) WHERE \($0.column) IS NOT NULL" }
-      ?? "(dimension, part) WHERE \(SectionKeyType.isUnknown)"
-    let sums = """
-        WITH counted AS (
-          INSERT INTO \(table.sectionTable) AS section (\(list), count)
-            SELECT \(list), sum(change)::bigint FROM (
-              \(changes(groupings, type).joined(separator: "\n        UNION ALL "))
-            ) AS changes GROUP BY \(list) HAVING sum(change) <> 0
-            ON CONFLICT \(target) DO UPDATE SET count = section.count + excluded.count
-            RETURNING section.count
-        )
-        SELECT count(*) FROM counted WHERE count = 0 INTO log_emptied;
-      """
-    let isSame =
-      columns.map { "section.\($0) = changes.\($0)" }
-      + (type == nil ? SectionKeyType.all.map { "section.\($0.column) IS NULL" } : [])
-    return sums + """
-
-        IF log_emptied > 0 THEN
-          DELETE FROM \(table.sectionTable) AS section USING (
-            \(changes(groupings, type).joined(separator: "\n      UNION ALL "))
-          ) AS changes
-            WHERE \(isSame.joined(separator: " AND ")) AND section.count = 0;
-        END IF;
-      """
-  }
-
-  private func changes(_ groupings: [Grouping], _ type: SectionKeyType?) -> [String] {
-    let partition = table.partitionColumn ?? "0"
-    return groupings.flatMap { grouping in
-      rows.map { rows in
-        let key = type.map { "\(grouping.key)::\($0.typeName) AS \($0.column), " } ?? ""
-        let spelling = (type == nil ? nil : grouping.spelling) ?? "''"
-        let isMember = type == nil ? "IS NULL" : "IS NOT NULL"
-        return "SELECT \(grouping.id)::bigint AS dimension, \(partition)::bigint AS part, \(key)"
-          + "\(spelling) AS spelling, \(rows.change) AS change FROM \(rows.table)"
-          + " WHERE \(grouping.key) \(isMember)"
-      }
+    table.groupings.map { grouping in
+      Grouping(
+        id: table.groupingID(of: grouping)!, type: table.sectionKeyType(of: grouping),
+        key: table.sectionColumn(of: grouping),
+        spelling: table.isSpelled(grouping) ? quoted(grouping.attribute) : "''")
     }
+  }
+
+  /// The types of the keys that the entity has.
+  private var types: [SectionKeyType] {
+    SectionKeyType.all.filter { type in
+      type == .integer || groupings.contains { $0.type == type }
+    }
+  }
+
+  // MARK: - The sums
+
+  /// Selects the sections of the rows, with the sum of the changes of each. An unknown section is
+  /// spelled by none of its rows. The name of the change begins as those of the variables of a
+  /// trigger do: an attribute may have any other.
+  ///
+  /// - Parameter types: The types of keys for which there is a column.
+  func sums(_ types: [SectionKeyType] = SectionKeyType.all) -> String {
+    let changes = rows.enumerated().map { place, rows in
+      "SELECT \(rows.change)\(place == 0 ? " AS log_change" : ""), * FROM \(rows.table)"
+    }
+    let whole = types.map { $0 == .integer ? "0::bigint" : "NULL::\($0.typeName)" }
+    let lists =
+      ["(0::bigint, \(whole.joined(separator: ", ")), '')"] + groupings.map { $0.values(types) }
+    let keys = types.map(\.column)
+    let spelling =
+      types.contains(.text)
+      ? "CASE WHEN section.text_key IS NULL THEN '' ELSE coalesce(section.spelling, '') END"
+      : "section.spelling"
+    let columns = (1...keys.count + 3).map(String.init).joined(separator: ", ")
+    return """
+      SELECT section.dimension, \(table.partitionColumn ?? "0::bigint") AS part,
+          \(keys.map { "section.\($0)" }.joined(separator: ", ")),
+          \(spelling) AS spelling,
+          sum(log_change)::bigint AS count
+        FROM (
+            \(changes.joined(separator: "\n      UNION ALL "))
+          ) AS rows
+          CROSS JOIN LATERAL (VALUES
+            \(lists.joined(separator: ",\n      "))
+          ) AS section (dimension, \(keys.joined(separator: ", ")), spelling)
+        GROUP BY \(columns)
+        HAVING sum(log_change) <> 0
+      """
+  }
+
+  // MARK: - The counts
+
+  /// The statements of the body of a trigger. They need a variable `log_emptied` for identifiers.
+  var statements: String {
+    let parts = types.map(count) + [countUnknown]
+    let counted = parts.map { "SELECT * FROM \($0.name)" }.joined(separator: "\n    UNION ALL ")
+    return """
+      -- Adds the rows to the counts of their sections, and removes the sections that are empty now.
+      WITH changed AS (
+        \(sums(types).continued(by: 2))
+      ), \(parts.map { "\($0.name) AS (\n\($0.statement.indented(by: 2))\n)" }.joined(separator: ", "))
+      SELECT array_agg(id) FROM (
+          \(counted)
+        ) AS counted WHERE count = 0 INTO log_emptied;
+      IF log_emptied IS NOT NULL THEN
+        DELETE FROM \(table.sectionTable) WHERE id = ANY (log_emptied) AND count = 0;
+      END IF;
+      """
+  }
+
+  private typealias Part = (name: String, statement: String)
+
+  /// Writes the sums of the sections with keys of a type.
+  private func count(_ type: SectionKeyType) -> Part {
+    let columns = "dimension, part, \(type.column), spelling"
+    return (
+      "with_\(type.column)",
+      addition(columns, "\(type.column) IS NOT NULL", to: columns, "\(type.column) IS NOT NULL")
+    )
+  }
+
+  /// Writes the sums of the sections of rows without a key.
+  private var countUnknown: Part {
+    let isUnknown = types.map { "\($0.column) IS NULL" }.joined(separator: " AND ")
+    return (
+      "unknown",
+      addition(
+        "dimension, part, spelling", isUnknown, to: "dimension, part", SectionKeyType.isUnknown)
+    )
+  }
+
+  /// - Parameters:
+  ///   - columns: The columns that have a value.
+  ///   - condition: The sections that are written.
+  ///   - target: The columns of the unique index that finds a section, and its condition.
+  private func addition(
+    _ columns: String, _ condition: String, to target: String, _ indexed: String
+  ) -> String {
+    """
+    INSERT INTO \(table.sectionTable) AS section (\(columns), count)
+      SELECT \(columns), count FROM changed
+        WHERE \(condition)
+      ON CONFLICT (\(target))
+        WHERE \(indexed)
+        DO UPDATE SET count = section.count + excluded.count
+      RETURNING section.id, section.count
+    """
   }
 }
 

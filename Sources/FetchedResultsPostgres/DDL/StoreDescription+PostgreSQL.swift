@@ -37,17 +37,19 @@ extension TableLayout {
     [
       trigger(
         "retired", "AFTER DELETE", of: "STATEMENT",
-        "INSERT INTO \(retired) SELECT \(id) FROM old_rows ON CONFLICT DO NOTHING;", schema,
+        ["INSERT INTO \(retired) SELECT \(id) FROM old_rows ON CONFLICT DO NOTHING;"], schema,
         tables: [.old]),
       trigger(
         "not_retired", "AFTER INSERT", of: "STATEMENT",
-        """
-        IF EXISTS (
+        [
+          """
+          IF EXISTS (
             SELECT 1 FROM new_rows JOIN \(retired) USING (\(id)) JOIN \(tableName) USING (\(id))
           ) THEN
             RAISE EXCEPTION 'the identifier belonged to a row that was removed';
           END IF;
-        """, schema, tables: [.new]),
+          """
+        ], schema, tables: [.new]),
     ]
   }
 }

@@ -145,8 +145,6 @@ extension StoreSchema {
           WHERE pg_class.oid = pg_catalog.to_regclass('store_meta')),
         \(Self.headColumns),
         (SELECT value FROM store_meta WHERE key = '\(StoreRecord.key)'),
-        (SELECT prosrc FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
-          WHERE tgrelid = \(Self.oid(of: table)) AND tgname = \(TableLayout.literal(insertionTrigger))),
         ((SELECT max(\(table.id)) FROM \(table.tableName))
           > (SELECT last_id FROM store_state WHERE \(table.isOwnState)))::int::bigint
         FROM (
@@ -205,7 +203,7 @@ extension StoreSchema {
       throw PostgresError.foreign(
         server: server, reason: "its table \(table.entity.name) has no column \(missing)")
     }
-    let parts = lacksParts ? parts(stored, columns, triggerBody: cursor.text(13)) : nil
+    let parts = lacksParts ? parts(stored, columns) : nil
     let kinds = stored.map(record.changedKinds) ?? []
     let isUsable =
       missing == nil && cursor.isNull(5) && parts?.mustBeExtended != true
@@ -214,7 +212,7 @@ extension StoreSchema {
     return Found(
       id: cursor.text(2) ?? "", hasTrigrams: cursor.integer(7) == 1,
       hasEarlierTexts: textVersion < TextFolding.version || lacksParts && stored == nil,
-      lacksParts: lacksParts, isUsable: isUsable, hasUnseenRows: cursor.integer(14) == 1,
+      lacksParts: lacksParts, isUsable: isUsable, hasUnseenRows: cursor.integer(13) == 1,
       parts: countsAll ? nil : parts)
   }
 
@@ -224,20 +222,13 @@ extension StoreSchema {
     record.kinds(besides: stored).isSubset(of: Self.kindsOfIndexes)
   }
 
-  private var insertionTrigger: String { table.entity.name + "_inserted" }
-
-  /// What the store has of the entity.
-  ///
-  /// - Parameter triggerBody: The text of the function that counts inserted rows.
-  private func parts(
-    _ stored: StoreRecord?, _ columns: Set<String>, triggerBody: String?
-  ) -> FoundParts {
+  /// What the store has of the entity. Nothing tells what the triggers of one without a record
+  /// count, so its sections are counted when a list asks for them.
+  private func parts(_ stored: StoreRecord?, _ columns: Set<String>) -> FoundParts {
     let entity = table.entity
-    let counting = SectionCounting(table: table, rows: [("new_rows", 1)]).statements
     return FoundParts(
       entity, own: record, record: stored, columns: columns,
       indexes: Set(entity.orders.indices.map { TableLayout.indexName(ofOrderAt: $0, in: entity) }),
-      marksRows: true, countsAsDescribed: triggerBody?.contains(counting) ?? false,
-      recordsOrigins: true)
+      marksRows: true, countsAsDescribed: false, recordsOrigins: true)
   }
 }

@@ -27,8 +27,10 @@ struct StoreSchema: Sendable {
   /// change log without marks, and sequences for logged tables. Programs of version 5 compare the
   /// columns that they know and no record, so that they would write to a store that a later
   /// description has extended. The triggers of version 6 marked what triggers of other programs
-  /// changed before it was stored; this version takes no changes where there is such a trigger.
-  static let version = 7
+  /// changed before it was stored; later ones take no changes where there is such a trigger. The
+  /// triggers of version 7 wrote all groupings of a row that changed, also those in which it stayed
+  /// where it was.
+  static let version = 8
 
   /// The first version in which the rows of logged tables have no sequences.
   static let numberingVersion = 5

@@ -13,17 +13,17 @@ extension TableLayout {
     [
       trigger(
         "locked", "BEFORE INSERT OR UPDATE OR DELETE", of: "STATEMENT",
-        TriggerDefinition.refusalOfMovedTable + "\n  " + lockState, schema),
+        [TriggerDefinition.refusalOfMovedTable, lockState], schema),
       trigger(
-        "numbered", "BEFORE INSERT", of: "ROW", giveIdentifier, schema,
+        "numbered", "BEFORE INSERT", of: "ROW", [giveIdentifier], schema,
         condition: "NEW.\(id) IS NULL"),
       trigger(
         "renumbered", "BEFORE UPDATE", of: "ROW",
-        "RAISE EXCEPTION 'the identifier of a row never changes';", schema,
+        ["RAISE EXCEPTION 'the identifier of a row never changes';"], schema,
         condition: "NEW.\(id) IS DISTINCT FROM OLD.\(id)"),
       trigger(
         "truncated", "BEFORE TRUNCATE", of: "STATEMENT",
-        "RAISE EXCEPTION 'the change log would not have the rows: use DELETE';", schema),
+        ["RAISE EXCEPTION 'the change log would not have the rows: use DELETE';"], schema),
       trigger("inserted", "AFTER INSERT", of: "STATEMENT", afterInsert, schema, tables: [.new]),
       trigger(
         "updated", "AFTER UPDATE", of: "STATEMENT", afterUpdate, schema, tables: [.old, .new]),
@@ -40,7 +40,7 @@ extension TableLayout {
   }
 
   func trigger(
-    _ event: String, _ moment: String, of unit: String, _ body: String, _ schema: String,
+    _ event: String, _ moment: String, of unit: String, _ statements: [String], _ schema: String,
     condition: String? = nil, tables: [TransitionTable] = []
   ) -> TriggerDefinition {
     let references =
@@ -49,22 +49,18 @@ extension TableLayout {
       name: "\(entity.name)_\(event)", table: tableName, moment: moment,
       unit: "\(references)FOR EACH \(unit)\(condition.map { " WHEN (\($0))" } ?? "")",
       schema: schema,
-      body: """
-
-        DECLARE
-          log_rows bigint;
-          log_greatest_id bigint;
-          log_last bigint;
-          log_begun text;
-          log_first bigint;
-          log_emptied bigint;
-        BEGIN
-          \(body)
-          RETURN \(unit == "ROW" ? "NEW" : "NULL");
-        END
-
-        """)
+      body: FunctionText.body(
+        Self.variables, statements + ["RETURN \(unit == "ROW" ? "NEW" : "NULL");"]))
   }
+
+  private static let variables = [
+    (name: "log_rows", type: "bigint"),
+    (name: "log_greatest_id", type: "bigint"),
+    (name: "log_last", type: "bigint"),
+    (name: "log_begun", type: "text"),
+    (name: "log_first", type: "bigint"),
+    (name: "log_emptied", type: "uuid[]"),
+  ]
 
   // MARK: - Before a statement
 
@@ -73,13 +69,14 @@ extension TableLayout {
   private var lockState: String {
     """
     SELECT last_id, last_change FROM store_state WHERE \(isOwnState)
-        INTO log_greatest_id, log_last FOR UPDATE;
-      PERFORM set_config(\(Self.begunSetting),
-        log_last || ',' || coalesce(current_setting(\(Self.begunSetting), TRUE), ''), TRUE);
-      IF TG_OP = 'INSERT' THEN
-        PERFORM set_config(\(Self.lastIDSetting),
-          greatest(log_greatest_id, \(Self.lastID))::text, TRUE);
-      END IF;
+      INTO log_greatest_id, log_last FOR UPDATE;
+    PERFORM set_config(\(Self.begunSetting),
+      log_last || ',' || coalesce(current_setting(\(Self.begunSetting), TRUE), ''), TRUE);
+    IF TG_OP = 'INSERT' THEN
+      PERFORM set_config(\(Self.lastIDSetting),
+        greatest(log_greatest_id,
+          \(Self.lastID))::text, TRUE);
+    END IF;
     """
   }
 
@@ -95,11 +92,11 @@ extension TableLayout {
   private var giveIdentifier: String {
     """
     NEW.\(id) := \(Self.lastID);
-      IF NEW.\(id) IS NULL THEN
-        SELECT last_id FROM store_state WHERE \(isOwnState) INTO NEW.\(id);
-      END IF;
-      SELECT greatest(NEW.\(id), max(\(id))) + 1 FROM \(tableName) INTO NEW.\(id);
-      PERFORM set_config(\(Self.lastIDSetting), NEW.\(id)::text, TRUE);
+    IF NEW.\(id) IS NULL THEN
+      SELECT last_id FROM store_state WHERE \(isOwnState) INTO NEW.\(id);
+    END IF;
+    SELECT greatest(NEW.\(id), max(\(id))) + 1 FROM \(tableName) INTO NEW.\(id);
+    PERFORM set_config(\(Self.lastIDSetting), NEW.\(id)::text, TRUE);
     """
   }
 
@@ -120,49 +117,49 @@ extension TableLayout {
 
   // MARK: - After a statement
 
-  private var afterInsert: String {
-    """
-    \(beginning(of: .new, isInsertion: true))
-      \(log(.insert, .new, columns: []))
-      \(SectionCounting(table: self, rows: [("new_rows", 1)]).statements)
+  private var afterInsert: [String] {
+    beginning(of: .new, isInsertion: true) + [
+      log(.insert, .new, columns: []),
+      SectionCounting(table: self, rows: [("new_rows", 1)]).statements,
+      """
       IF \(isForeign) THEN
         INSERT INTO \(staleTable) (\(id)) SELECT \(id) FROM new_rows ON CONFLICT DO NOTHING;
       END IF;
-      \(notify)
-    """
+      """,
+      notify,
+    ]
   }
 
-  private var afterUpdate: String {
-    let old = staleColumns.map { "old_rows.\($0)" }.joined(separator: ", ")
-    let new = staleColumns.map { "new_rows.\($0)" }.joined(separator: ", ")
-    let marks =
-      staleColumns.isEmpty
-      ? ""
-      : """
+  private var afterUpdate: [String] {
+    let old = FunctionText.list(staleColumns.map { "old_rows.\($0)" }).continued(by: 10)
+    let new = FunctionText.list(staleColumns.map { "new_rows.\($0)" }).continued(by: 10)
+    let marks = """
       IF \(isForeign) THEN
-          INSERT INTO \(staleTable) (\(id))
-            SELECT \(id) FROM new_rows JOIN old_rows USING (\(id))
-              WHERE ROW(\(old)) IS DISTINCT FROM ROW(\(new))
-            ON CONFLICT DO NOTHING;
-        END IF;
+        INSERT INTO \(staleTable) (\(id))
+          SELECT \(id) FROM new_rows JOIN old_rows USING (\(id))
+            WHERE ROW(
+                \(old)
+              ) IS DISTINCT FROM ROW(
+                \(new)
+              )
+          ON CONFLICT DO NOTHING;
+      END IF;
       """
-    return """
-      \(beginning(of: .old))
-        \(log(.update, .old, columns: loggedColumns))
-        \(SectionCounting(table: self, rows: [("new_rows", 1), ("old_rows", -1)]).statements)
-        \(marks)
-        \(notify)
-      """
+    return beginning(of: .old) + [
+      log(.update, .old, columns: loggedColumns),
+      SectionCounting(table: self, rows: [("new_rows", 1), ("old_rows", -1)]).statements,
+      staleColumns.isEmpty ? "" : marks,
+      notify,
+    ]
   }
 
-  private var afterDelete: String {
-    """
-    \(beginning(of: .old))
-      \(log(.delete, .old, columns: loggedColumns))
-      \(SectionCounting(table: self, rows: [("old_rows", -1)]).statements)
-      DELETE FROM \(staleTable) USING old_rows WHERE \(staleTable).\(id) = old_rows.\(id);
-      \(notify)
-    """
+  private var afterDelete: [String] {
+    beginning(of: .old) + [
+      log(.delete, .old, columns: loggedColumns),
+      SectionCounting(table: self, rows: [("old_rows", -1)]).statements,
+      "DELETE FROM \(staleTable) USING old_rows WHERE \(staleTable).\(id) = old_rows.\(id);",
+      notify,
+    ]
   }
 
   /// The statement that marks every row as stale.

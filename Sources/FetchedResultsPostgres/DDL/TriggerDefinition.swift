@@ -38,8 +38,8 @@ struct TriggerDefinition {
   /// would write into the schema that has the former name now.
   static let refusalOfMovedTable = """
     IF TG_TABLE_SCHEMA IS DISTINCT FROM current_schema() THEN
-        RAISE EXCEPTION 'the schema of this table got another name: a repair makes its triggers anew';
-      END IF;
+      RAISE EXCEPTION 'the schema of this table got another name: a repair makes its triggers anew';
+    END IF;
     """
 
   private var function: String {

@@ -14,6 +14,18 @@ extension CommandScene {
     try CommandScene(server: inOwnDatabase ? databaseAddress() : serverAddress())
   }
 
+  /// A stand as the carvalet of format 7 made it, in a database of its own: the cars 1 and 4 on the
+  /// lot, 2 in the ledger, 3 removed, and a note on 1.
+  static func ofFormat7() throws -> CommandScene {
+    let scene = try onServer(inOwnDatabase: true)
+    let dump = try String(
+      contentsOf: Fixture.folder.appendingPathComponent("server-format-7.sql"), encoding: .utf8)
+    // The dump sets the search path of its session.
+    try PostgresConnection(ServerAddress(scene.store)).execute(
+      "DO $fixture$ BEGIN EXECUTE $script$\(dump)$script$; END $fixture$")
+    return scene
+  }
+
   /// The address of the schema `public` of a new database.
   ///
   /// - Parameter template: The database of which the new one is a copy.

@@ -274,7 +274,7 @@ import Testing
     try execute("UPDATE store_meta SET value = '9' WHERE key = 'format'", at: address)
     let newer = scene.run("park BMW")
     #expect(newer.status == .dataRefused)
-    #expect(newer.messages.contains("written by a newer carvalet (schema 9, this one knows 7)"))
+    #expect(newer.messages.contains("written by a newer carvalet (schema 9, this one knows 8)"))
   }
 
   @Test func `A ticket of a removed car is given out by nobody`() throws {
