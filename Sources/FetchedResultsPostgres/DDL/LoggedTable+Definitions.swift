@@ -16,7 +16,10 @@ extension LoggedTable {
         name,
         [.init("id", "bigint PRIMARY KEY")]
           + columns.map {
-            .init(quoted($0.name), $0.type.columnType + ($0.isRequired ? " NOT NULL" : ""))
+            .init(
+              quoted($0.name),
+              $0.type.columnType(isIndexed: $0.name == indexedColumn)
+                + ($0.isRequired ? " NOT NULL" : ""))
           }),
       TableDescription(
         changeTable,

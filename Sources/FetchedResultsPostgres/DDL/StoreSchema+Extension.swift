@@ -94,6 +94,7 @@ extension StoreSchema {
       for statement in statements { try connection.submit(statement).discard() }
     }
     try run(renamings(connection))
+    try run(comparisonsByBytes(connection))
     let (outdatedColumns, outdatedIndexes) = try outdatedParts(connection)
     try run(outdatedColumns)
     try run(removals(connection))
@@ -214,7 +215,7 @@ extension StoreSchema {
     let columns = Dictionary(grouping: found, by: \.table).mapValues { rows in
       Set(rows.flatMap { [$0.column, quoted($0.column)] })
     }
-    let own = Set(table.tableDefinitions.map(\.name))
+    let own = Set(table.tableDefinitions(description).map(\.name))
     return try tables.flatMap { definition in
       if let names = columns[definition.name] { return definition.additions(to: names) }
       guard !own.contains(definition.name) else {

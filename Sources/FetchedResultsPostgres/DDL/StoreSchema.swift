@@ -29,7 +29,7 @@ struct StoreSchema: Sendable {
   /// description has extended. The triggers of version 6 marked what triggers of other programs
   /// changed before it was stored; later ones take no changes where there is such a trigger. The
   /// triggers of version 7 wrote all groupings of a row that changed, also those in which it stayed
-  /// where it was.
+  /// where it was, and its indexes had texts in the order of the server's language.
   static let version = 8
 
   /// The first version in which the rows of logged tables have no sequences.
@@ -52,11 +52,14 @@ struct StoreSchema: Sendable {
   var tables: [TableDescription] {
     [
       TableDescription(
-        "store_meta", [.init("key", "text PRIMARY KEY"), .init("value", "text NOT NULL")]),
+        "store_meta",
+        [
+          .init("key", "\(TableDescription.byteText) PRIMARY KEY"), .init("value", "text NOT NULL"),
+        ]),
       TableDescription(
         "store_state",
         [
-          .init("change_log", #"text COLLATE "C" PRIMARY KEY"#),
+          .init("change_log", "\(TableDescription.byteText) PRIMARY KEY"),
           .init("last_change", "bigint NOT NULL DEFAULT 0"),
           .init("last_id", "bigint NOT NULL DEFAULT 0"),
         ], options: "WITH (fillfactor = 10)"),
@@ -65,14 +68,14 @@ struct StoreSchema: Sendable {
         [
           .init("id", "bigint PRIMARY KEY"),
           .init("date", "bigint NOT NULL"),
-          .init("author", "text"),
+          .init("author", TableDescription.byteText),
           .init("name", "text NOT NULL"),
           .init("origin", "text"),
           .init("undoes", "bigint"),
           .init("since", "bigint"),
           .init("mark", "bigint NOT NULL"),
         ]),
-    ] + table.tableDefinitions + description.tables(beside: table)
+    ] + table.tableDefinitions(description) + description.tables(beside: table)
   }
 
   /// All indexes and triggers of the store, in the order of creation.

@@ -30,6 +30,15 @@ extension TableLayout {
     }
   }
 
+  /// The attributes of which an index has the text itself, and no key: those of sparse attributes,
+  /// and of further indexes.
+  func indexedTextColumns(_ description: StoreDescription) -> Set<String> {
+    let names = entity.sparseAttributes.union(description.indexes.flatMap(\.texts.keys))
+    return names.filter { name in
+      entity.attributes.contains { $0.name == name && $0.type == .text }
+    }
+  }
+
   /// A text of a row that is in an index.
   struct IndexedText {
     /// The attribute that it is made of.

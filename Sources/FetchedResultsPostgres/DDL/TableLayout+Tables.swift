@@ -5,9 +5,12 @@ import FetchedResultsSQL
 
 extension TableLayout {
   /// The tables of the entity.
-  var tableDefinitions: [TableDescription] {
+  ///
+  /// - Parameter description: That of the store, which may have further indexes of their columns.
+  func tableDefinitions(_ description: StoreDescription) -> [TableDescription] {
     [
-      tableDefinition, sectionTableDescription, changeTableDescription, insertionTableDescription,
+      tableDefinition(indexedTextColumns(description)), sectionTableDescription,
+      changeTableDescription, insertionTableDescription,
       TableDescription(staleTable, [.init(id, "bigint PRIMARY KEY")]),
     ]
   }
@@ -37,10 +40,13 @@ extension TableLayout {
       + [dialect.serverSearch.map { _ in "text" }].compactMap(\.self)
   }
 
-  private var tableDefinition: TableDescription {
-    let attributes = entity.attributes.map {
-      TableDescription.Column(
-        quoted($0.name), $0.type.columnType + generated(computation(of: $0)) + demand(on: $0))
+  /// - Parameter indexed: The attributes of which an index has the text itself.
+  private func tableDefinition(_ indexed: Set<String>) -> TableDescription {
+    let attributes = entity.attributes.map { attribute in
+      let type = attribute.type.columnType(isIndexed: indexed.contains(attribute.name))
+      return TableDescription.Column(
+        quoted(attribute.name), type + generated(computation(of: attribute)) + demand(on: attribute)
+      )
     }
     let texts =
       sortedKeyedAttributes.map(keyColumn)
@@ -48,7 +54,7 @@ extension TableLayout {
     return TableDescription(
       tableName,
       [.init(id, "bigint PRIMARY KEY")] + attributes
-        + texts.map { .init($0, Self.keyType) } + derivedColumnDefinitions)
+        + texts.map { .init($0, TableDescription.byteText) } + derivedColumnDefinitions)
   }
 
   /// What is demanded of the values. PostgreSQL would sort NaN behind all numbers, while a list has
@@ -56,9 +62,6 @@ extension TableLayout {
   private func demand(on attribute: AttributeDescription) -> String {
     attribute.type == .real ? " CHECK (\(quoted(attribute.name)) <> 'NaN')" : ""
   }
-
-  /// Keys are compared by their bytes, whatever the language of the server.
-  private static let keyType = #"text COLLATE "C""#
 
   private func generated(_ expression: String?) -> String {
     expression.map { " GENERATED ALWAYS AS (\($0)) STORED" } ?? ""
@@ -89,7 +92,8 @@ extension TableLayout {
     }
     return [partition].compactMap(\.self)
       + derivedColumns(expression).map {
-        .init($0.name, ($0.isText ? Self.keyType : "bigint") + generated($0.expression))
+        .init(
+          $0.name, ($0.isText ? TableDescription.byteText : "bigint") + generated($0.expression))
       }
   }
 
@@ -100,10 +104,10 @@ extension TableLayout {
       [
         .init("dimension", "bigint NOT NULL"),
         .init("part", "bigint NOT NULL"),
-        .init("text_key", Self.keyType),
+        .init("text_key", TableDescription.byteText),
         .init("integer_key", "bigint"),
         .init("real_key", "double precision"),
-        .init("spelling", "\(Self.keyType) NOT NULL"),
+        .init("spelling", "\(TableDescription.byteText) NOT NULL"),
         .init("count", "bigint NOT NULL"),
         // The keys of a section may be null, which no column of a primary key may. Without one, the
         // server changes no row of a table that is published. A sequence would be behind on a
@@ -195,6 +199,12 @@ extension TableLayout {
 }
 
 extension TableDescription {
+  /// The type of keys, and of all texts that an index has. They are compared by their bytes: the
+  /// order of a language changes with the libraries of the server's system, and an index in that
+  /// order is wrong afterwards. The other texts are in the language of the database, for `lower`
+  /// and `ILIKE` of other programs.
+  static let byteText = #"text COLLATE "C""#
+
   /// The columns of a change log: what was done to which row, and the values that the row had
   /// before.
   ///
@@ -212,6 +222,13 @@ extension TableDescription {
 }
 
 extension AttributeDescription.ValueType {
+  /// The type of a column.
+  ///
+  /// - Parameter isIndexed: Whether an index has the value itself.
+  func columnType(isIndexed: Bool) -> String {
+    self == .text && isIndexed ? TableDescription.byteText : columnType
+  }
+
   /// Dates are milliseconds since 1970, and booleans are 0 or 1, as in the file of a store.
   var columnType: String {
     switch self {

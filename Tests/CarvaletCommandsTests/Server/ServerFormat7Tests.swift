@@ -47,6 +47,73 @@ struct ServerFormat7Tests {
     #expect(scene.run("db check") == sound)
   }
 
+  // MARK: Texts of indexes
+
+  /// The indexes that have a text in the order of a language.
+  private func languageIndexes() throws -> Set<String> {
+    try Set(
+      shell.rows(
+        """
+        SELECT relname::text FROM pg_index JOIN pg_class ON pg_class.oid = indexrelid
+          WHERE relnamespace = 'public'::regnamespace AND EXISTS (
+            SELECT 1 FROM unnest(indcollation) AS used JOIN pg_collation ON pg_collation.oid = used
+              WHERE collname <> 'C')
+        """
+      ) { $0.text(0) ?? "" })
+  }
+
+  @Test func `Its indexes compare texts by their bytes afterwards, and the table stays`() throws {
+    let file = "SELECT pg_relation_filenode('car')::bigint"
+    let before = try shell.integer(file)
+    let found = try languageIndexes()
+    #expect(
+      found == [
+        "car_by_plate", "car_parked_key", "car_parked_spot", "car_with_stage",
+        "change_command_by_author", "store_meta_pkey",
+      ])
+    #expect(scene.run("park Opel").status == .done)
+    #expect(try languageIndexes() == [])
+    #expect(try shell.integer(file) == before)
+    let new = try CommandScene.onServer(inOwnDatabase: true)
+    #expect(new.run("db create").status == .done)
+    let collations = """
+      SELECT attrelid::regclass || '.' || attname || ' ' || attcollation FROM pg_attribute
+        JOIN pg_class ON pg_class.oid = attrelid
+        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND attcollation <> 0
+        ORDER BY 1
+      """
+    let news = try PostgresConnection(ServerAddress(new.store)).rows(collations) { $0.text(0) }
+    #expect(try shell.rows(collations) { $0.text(0) } == news)
+  }
+
+  @Test func `What other programs have made of its columns stays, and so do rights`() throws {
+    let role = "reader_\(UInt32.random(in: 0 ... .max))"
+    for statement in [
+      "CREATE VIEW where_cars_are AS SELECT ticket, spot, \"plateFolded\" FROM car",
+      "CREATE INDEX \"keys of ours\" ON car (\"key\")",
+      "CREATE ROLE \(role)", "GRANT SELECT (\"plateFolded\", stage) ON car TO \(role)",
+    ] { try shell.execute(statement) }
+    #expect(scene.run("park Opel --spot C3").status == .done)
+    // What is made of two columns is compared by bytes where one of them is.
+    #expect(try languageIndexes() == ["car_by_plate"])
+    #expect(
+      try shell.rows("SELECT spot FROM where_cars_are WHERE spot IS NOT NULL ORDER BY ticket") {
+        $0.text(0)
+      } == ["A1", "B2", "C3"])
+    let rest = try shell.integer(
+      """
+      SELECT count(*) FROM pg_class WHERE relname = 'keys of ours'
+        AND has_column_privilege('\(role)', 'car', 'stage', 'SELECT')
+        AND has_column_privilege('\(role)', 'car', 'plateFolded', 'SELECT')
+      """)
+    #expect(rest == 1)
+    #expect(scene.run("db check") == sound)
+    for line in ["edit 1 --spot D4", "show D4", "undo --yes"] {
+      let done = scene.run(line)
+      #expect(done.status == .done, "\(line): \(done)")
+    }
+  }
+
   @Test func `A role that does not own the tables goes on with them`() throws {
     let role = "desk_\(UInt32.random(in: 0 ... .max))"
     let database = try #require(

@@ -66,7 +66,8 @@ struct OlderTablesTests {
       LoggedTable("Remark", columns: [.init("vehicle", .integer), .init("Text", .text)])
     ],
     retiredTable: "removed_vehicle",
-    indexes: [IndexDescription("Vehicle by spot", on: "vehicle", "(spot)")])
+    indexes: [IndexDescription("Vehicle by spot", on: "vehicle", "(spot)", texts: ["spot": "spot"])]
+  )
 
   @discardableResult
   private static func open(
@@ -114,7 +115,7 @@ struct OlderTablesTests {
         names(
           """
           SELECT relname || '.' || attname || ' ' || format_type(atttypid, atttypmod) || ' '
-              || attnotnull || coalesce(pg_get_expr(adbin, adrelid), '')
+              || attnotnull || attcollation || coalesce(pg_get_expr(adbin, adrelid), '')
             FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
               LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
             WHERE relnamespace = \(oid) AND attnum > 0
