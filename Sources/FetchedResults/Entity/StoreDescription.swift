@@ -38,6 +38,11 @@ public struct StoreDescription: Sendable {
   /// Indexes beside the indexes that the orders of the entities need.
   package let indexes: [IndexDescription]
 
+  /// What tables and columns mean, without the full stop, for the comments of a server: by the name
+  /// of the table, and for a column with its name behind a point. Of a time, the comment says by
+  /// itself in which unit it is stored.
+  package let comments: [String: String]
+
   /// A store of some entities.
   ///
   /// - Parameters:
@@ -54,7 +59,8 @@ public struct StoreDescription: Sendable {
 
   package init(
     _ entities: [EntityDescription], revision: Int = 1, applicationID: Int32 = 0x4652_4331,
-    loggedTables: [LoggedTable], retiredTable: String?, indexes: [IndexDescription]
+    loggedTables: [LoggedTable], retiredTable: String?, indexes: [IndexDescription],
+    comments: [String: String] = [:]
   ) {
     precondition(applicationID != 0, "SQLite gives 0 to files of no program")
     precondition(
@@ -65,6 +71,7 @@ public struct StoreDescription: Sendable {
     self.loggedTables = loggedTables
     self.retiredTable = retiredTable
     self.indexes = indexes
+    self.comments = comments
   }
 }
 

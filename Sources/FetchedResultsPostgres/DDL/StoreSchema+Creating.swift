@@ -44,6 +44,9 @@ extension StoreSchema {
         for statement in statements {
           try connection.submit(statement).discard()
         }
+        for statement in try missingComments(connection) {
+          try connection.submit(statement).discard()
+        }
       }
       try connection.execute("COMMIT")
     } catch {

@@ -107,6 +107,7 @@ extension StoreSchema {
     if relation != .same { try expectIndexableTexts(connection) }
     try run(["UPDATE store_meta SET value = '\(Self.version)' WHERE key = 'format'", noteRecord])
     try run(differences(connection).flatMap(\.renewal))
+    try run(missingComments(connection))
     // What was written while the triggers were made for another schema may not be counted.
     try run(renewals(since: found.isMoved ? nil : found.record))
   }

@@ -22,9 +22,10 @@ extension StoreSchema {
       let table = TableDescription(twin, definition.columns, constraint: definition.constraint)
       try connection.submit(table.statement).discard()
     }
-    let twinOfTable = Dictionary(uniqueKeysWithValues: zip(tables.map { bareName($0.name) }, twins))
+    let twinOfTable = Dictionary(
+      uniqueKeysWithValues: zip(tables.map { Self.bareName($0.name) }, twins))
     for (place, index) in indexes.enumerated() {
-      guard let twin = twinOfTable[bareName(index.table)] else { continue }
+      guard let twin = twinOfTable[Self.bareName(index.table)] else { continue }
       let index = IndexDescription(
         Self.twinIndex(place), on: twin, isUnique: index.isUnique, index.content)
       try connection.submit(index.statement).discard()
@@ -67,7 +68,7 @@ extension StoreSchema {
   private static func twinIndex(_ place: Int) -> String { "described index \(place)" }
 
   /// The name of a table as the catalog has it.
-  private func bareName(_ spelled: String) -> String {
+  static func bareName(_ spelled: String) -> String {
     spelled.hasPrefix("\"")
       ? String(spelled.dropFirst().dropLast()).replacing("\"\"", with: "\"")
       : spelled.lowercased()

@@ -29,7 +29,8 @@ struct StoreSchema: Sendable {
   /// description has extended. The triggers of version 6 marked what triggers of other programs
   /// changed before it was stored; later ones take no changes where there is such a trigger. The
   /// triggers of version 7 wrote all groupings of a row that changed, also those in which it stayed
-  /// where it was, and its indexes had texts in the order of the server's language.
+  /// where it was, its indexes had texts in the order of the server's language, and nothing had a
+  /// comment.
   static let version = 8
 
   /// The first version in which the rows of logged tables have no sequences.

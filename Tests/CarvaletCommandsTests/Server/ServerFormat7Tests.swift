@@ -114,6 +114,43 @@ struct ServerFormat7Tests {
     }
   }
 
+  // MARK: Comments
+
+  /// The comments on tables and columns; a dash where there is none.
+  private func comments(_ shell: PostgresConnection) throws -> [String: String] {
+    let rows = try shell.rows(
+      """
+      SELECT concat_ws('.', relname, attname),
+          coalesce(CASE attnum WHEN 0 THEN obj_description(pg_class.oid, 'pg_class')
+            ELSE col_description(pg_class.oid, attnum) END, '-')
+        FROM pg_class CROSS JOIN LATERAL (
+            SELECT attname, attnum FROM pg_attribute
+              WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
+            UNION ALL SELECT NULL, 0
+          ) AS columns
+        WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+      """
+    ) { ($0.text(0) ?? "", $0.text(1) ?? "") }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+
+  @Test func `Every table and column says what it is, on a new stand and on this one`() throws {
+    try shell.execute("COMMENT ON COLUMN car.spot IS 'our 40 places'")
+    #expect(scene.run("park Opel").status == .done)
+    let new = try CommandScene.onServer(inOwnDatabase: true)
+    #expect(new.run("db create").status == .done)
+    var news = try comments(PostgresConnection(ServerAddress(new.store)))
+    #expect(news.filter { $0.value == "-" } == [:])
+    #expect(
+      news["car.dateCreated"] == "When the car was parked, in milliseconds since 1970 UTC.")
+    #expect(news["car.dateAwaited"]?.hasSuffix("dateDue, in milliseconds since 1970 UTC.") == true)
+    #expect(
+      news["car_change.operation"]
+        == "What was done: 1 for an insertion, 2 for an update, 3 for a removal.")
+    news["car.spot"] = "our 40 places"
+    #expect(try comments(shell) == news)
+  }
+
   @Test func `A role that does not own the tables goes on with them`() throws {
     let role = "desk_\(UInt32.random(in: 0 ... .max))"
     let database = try #require(
