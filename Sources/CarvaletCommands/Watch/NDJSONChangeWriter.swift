@@ -1,12 +1,6 @@
 import CarStorage
 import FetchedResults
 
-/// The state of a list ended while its line was written. What is written cannot be taken back, so
-/// the list is not written again.
-struct TornLine: Error {
-  let cause: SnapshotInvalidated
-}
-
 /// Writes a list and its changes for programs: one JSON object a line.
 ///
 /// Replaying the events over the snapshot gives the list: remove the rows of `delete` and `move` at

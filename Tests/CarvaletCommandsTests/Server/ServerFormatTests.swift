@@ -62,7 +62,7 @@ struct ServerFormatTests {
   }
 
   @Test(arguments: [
-    "note 1 dent", "repark 2", "park BMW", "edit 1 --color blue", "ready 1",
+    "note 1 dent", "undo 8 --yes", "repark 2", "park BMW", "edit 1 --color blue", "ready 1",
     "db check --repair", "remove 2 --yes",
   ])
   func `The first command that changes something brings the stand up to date`(line: String) throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// A followed list whose state the source ends while it is read, as a server does, and a program
 /// that writes to a file without shared memory.
-@Suite(.ownThread, .timeLimit(.minutes(1)))
+@Suite(.ownThread, .timeLimit(.minutes(60)))
 struct EndedStateTests {
   @Test func `a list whose state ends before it is written is written in the next one`()
     async throws
