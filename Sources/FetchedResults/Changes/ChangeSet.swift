@@ -47,31 +47,44 @@ extension ChangeSet where Object: FetchedObject {
   ///
   /// Among rows that overtook each other, as few as possible are reported as moved.
   ///
+  /// Rows with keys have no numbers here but those that the difference gives them, from 1 on: they
+  /// are told by the keys of their objects.
+  ///
   /// - Parameters:
   ///   - old: The list before.
   ///   - new: The list after, of the same request or another one.
   /// - Complexity: O(rows x log rows).
   public init(from old: SectionedList<Object>, to new: SectionedList<Object>) {
-    let oldObjects = old.objects
+    var numbers = RowNumbers(Object.entity)
+    self.init(from: NumberedList(old, &numbers), to: NumberedList(new, &numbers))
+  }
+
+  /// The difference of two lists of a source.
+  ///
+  /// - Throws: What the source throws.
+  init(from old: ResultsSnapshot<Object>, to new: ResultsSnapshot<Object>) throws {
+    self.init(from: try NumberedList(old), to: try NumberedList(new))
+  }
+
+  private init(from old: NumberedList<Object>, to new: NumberedList<Object>) {
     var oldRanks: [Int64: Int] = [:]
-    for (rank, object) in oldObjects.enumerated() { oldRanks[object.row.id] = rank }
+    for (rank, row) in old.rows.enumerated() { oldRanks[row.id] = rank }
     var transitions: [RowTransition<Object>] = []
-    for (rank, object) in new.objects.enumerated() {
-      let row = object.row
+    for (rank, row) in new.rows.enumerated() {
       let oldRank = oldRanks.removeValue(forKey: row.id)
       let oldValues = oldRank.map {
-        RowEvent<Object>.OldValue.differences(
-          from: oldObjects[$0].row, to: row, in: Object.entity)
+        RowEvent<Object>.OldValue.differences(from: old.rows[$0], to: row, in: Object.entity)
       }
       transitions.append(
         RowTransition(
-          id: row.id, object: object, old: oldRank, new: rank, oldValues: oldValues ?? []))
+          id: row.id, object: new.objects[rank], old: oldRank, new: rank,
+          oldValues: oldValues ?? []))
     }
     transitions += oldRanks.map { id, rank in
-      RowTransition(id: id, object: oldObjects[rank], old: rank, new: nil, oldValues: [])
+      RowTransition(id: id, object: old.objects[rank], old: rank, new: nil, oldValues: [])
     }
-    let before = old.resultsSections
-    let after = new.resultsSections
+    let before = old.sections
+    let after = new.sections
     self = ChangeClassifier.changeSet(from: before, to: after, transitions)
     checkInvariants(from: before, to: after)
   }

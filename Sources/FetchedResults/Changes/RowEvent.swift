@@ -1,6 +1,7 @@
 /// The change of one row of a list.
 public struct RowEvent<Object: Sendable>: Sendable {
-  /// The identifier of the row.
+  /// The identifier of the row. Of a record with a ``RecordKey``, it is the number that the source
+  /// gave the row, or the difference of two lists in memory; the record has the key.
   public let id: Int64
 
   /// The object after the change; for a deleted row, as it was last listed.

@@ -46,12 +46,18 @@ extension SectionedList {
       if let path = event.oldPath {
         guard sections.indices.contains(path.section),
           sections[path.section].objects.indices.contains(path.item),
-          sections[path.section].objects[path.item].row.id == event.id
+          isOf(event, sections[path.section].objects[path.item])
         else { return "the row \(event.id) was not at \(path)" }
       }
       if let path = event.newPath, path.section >= count { return "no row is at \(path)" }
     }
     return nil
+  }
+
+  /// Whether an event is that of an object: its key tells, or else its identifier.
+  private func isOf(_ event: RowEvent<Object>, _ object: Object) -> Bool {
+    guard let key = Object.entity.key(of: object.row) else { return object.row.id == event.id }
+    return key == Object.entity.key(of: event.object.row)
   }
 
   /// Whether a step has its place in the list.
@@ -73,12 +79,18 @@ extension SectionedList {
   var brokenInvariant: String? {
     var identities: Set<SectionIdentity> = []
     var ids: Set<Int64> = []
+    var keys: Set<RowKey> = []
     for section in sections {
       guard identities.insert(section.heading.identity).inserted else {
         return "two sections have the same identity"
       }
       for object in section.objects {
-        let id = object.row.id
+        let row = object.row
+        if let key = Object.entity.key(of: row) {
+          guard keys.insert(key).inserted else { return "two rows have the key '\(key.text)'" }
+          continue
+        }
+        let id = row.id
         guard ids.insert(id).inserted else { return "two rows have the identifier \(id)" }
       }
     }

@@ -159,13 +159,16 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       guard let old, let new = list.snapshot, try old.numberOfObjects / 10 <= maximumChanges,
         try new.numberOfObjects / 10 <= maximumChanges
       else { return .reset(.manyChanges) }
-      var changes = ChangeSet(from: try SectionedList(old), to: try SectionedList(new))
+      var changes = try ChangeSet(from: old, to: new)
       changes.sequence = list.token.sequence
       return changes.rowEvents.count <= maximumChanges ? .changes(changes) : .reset(.manyChanges)
     } catch is SnapshotInvalidated {
       return .reset(.replaced)
     }
   }
+
+  /// The identifier of the row of a key, in the newest state of the source; nil if there is none.
+  func identifier(of key: RowKey) throws -> Int64? { try source.row(of: key)?.id }
 
   // MARK: - Updates
 

@@ -167,9 +167,18 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
     try snapshot.objects(in: range)
   }
 
-  /// The path of an object; nil if the list does not contain it.
+  /// The path of an object; nil if the list does not contain it. An object with a key is found by
+  /// that, in the newest state of the source.
+  ///
+  /// - Complexity: That of a rank.
   public func indexPath(forObject object: Object) throws -> ResultsIndexPath? {
-    try indexPath(forID: object.row.id)
+    let row = object.row
+    return try Object.entity.key(of: row).map(indexPath(for:)) ?? indexPath(forID: row.id)
+  }
+
+  /// The path of the row of a key.
+  func indexPath(for key: RowKey) throws -> ResultsIndexPath? {
+    try core.identifier(of: key).flatMap(indexPath(forID:))
   }
 
   /// The path of the row of an identifier; nil if the list does not contain it.

@@ -6,6 +6,9 @@ public enum RowError: Error, Equatable, Sendable {
   /// The value of an attribute is of another type, or a whole number that no real equals.
   case typeMismatch(
     attribute: String, type: AttributeDescription.ValueType, found: AttributeDescription.ValueType)
+
+  /// The attribute is the key of the entity, and the row has none, or an empty one.
+  case missingKey(attribute: String)
 }
 
 extension EntityDescription {
@@ -45,6 +48,9 @@ extension EntityDescription {
           throw .typeMismatch(attribute: attributes[index].name, type: type, found: found)
         }
       }
+    }
+    if let keyIndex, stored.values[keyIndex].text ?? "" == "" {
+      throw .missingKey(attribute: attributes[keyIndex].name)
     }
     return stored
   }

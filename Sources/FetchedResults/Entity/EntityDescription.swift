@@ -15,6 +15,13 @@ public struct EntityDescription: Sendable {
   /// The name of the row's identifier in predicates and sort descriptors.
   public let idName: String
 
+  /// The attribute by whose texts the rows are told, which no two of them share; nil where they are
+  /// told by their identifiers.
+  ///
+  /// A source numbers such rows itself. Rows that are equal by all of a request's descriptors are
+  /// ordered by the bytes of their keys.
+  public let keyName: String?
+
   /// The attributes, in the order of ``FetchedRow/values``.
   public let attributes: [AttributeDescription]
 
@@ -53,15 +60,16 @@ public struct EntityDescription: Sendable {
   /// An entity with attributes in the order of ``FetchedRow/values``.
   ///
   /// - Precondition: Names are unique, also beside former and removed ones, and every attribute
-  ///   that is referred to exists.
+  ///   that is referred to exists. The key is a text that is compared as bytes.
   public init(
-    name: String, idName: String = "id", attributes: [AttributeDescription],
+    name: String, idName: String = "id", keyName: String? = nil, attributes: [AttributeDescription],
     orders: [FetchOrder] = [], partition: String? = nil, sparseAttributes: Set<String> = [],
     derivedAttributes: [DerivedAttribute] = [], aliases: [TextAlias] = [],
     groupingIDs: [String: Int] = [:], removedAttributes: Set<String> = []
   ) {
     self.name = name
     self.idName = idName
+    self.keyName = keyName
     self.attributes = attributes
     self.orders = orders
     self.partition = partition
@@ -85,6 +93,19 @@ public struct EntityDescription: Sendable {
       + aliases.flatMap(\.attributes) + sparseAttributes
     for needed in needed {
       precondition(indexByName[needed] != nil, "\(name) has no attribute \(needed)")
+    }
+    precondition(
+      attributes.allSatisfy { $0.comparison != .bytes || $0.name == keyName },
+      "Only the key of \(name) is compared as bytes")
+    precondition(
+      !orders.flatMap(\.sections).contains { $0.attribute == keyName },
+      "No two rows of \(name) have one key, so that it makes no sections")
+    if let keyName {
+      precondition(
+        indexByName[keyName].map {
+          attributes[$0].type == .text && attributes[$0].comparison == .bytes
+            && attributes[$0].computation == nil
+        } ?? false, "The key \(keyName) of \(name) is no text that is compared as bytes")
     }
     precondition(
       aliases.filter(\.isSearched).count <= 1, "\(name) has more than one searched alias")

@@ -38,7 +38,9 @@ extension FetchedObject {
   /// makes no object, or one that cannot be stored. Values that are derived from others differ if
   /// another version or another program wrote the row.
   package static func renewed(_ row: FetchedRow) -> FetchedRow {
-    (try? entity.storedRow(Self(row: row).row)) ?? row
+    guard let renewed = try? entity.storedRow(Self(row: row).row) else { return row }
+    // The object of an entity with keys does not know its identifier.
+    return FetchedRow(id: row.id, values: renewed.values)
   }
 }
 

@@ -13,6 +13,7 @@ extension RowError: CustomStringConvertible, LocalizedError {
       "'\(attribute)' takes a number of 64 bits with a fraction, and none equals this whole number"
     case .typeMismatch(let attribute, let type, let found):
       "'\(attribute)' takes \(type.noun), and not \(found.noun)"
+    case .missingKey(let attribute): "'\(attribute)' is the key, and a row has to have one"
     }
   }
 

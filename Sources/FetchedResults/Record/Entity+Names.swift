@@ -38,13 +38,19 @@ extension Entity {
   }
 
   /// Whether a key path leads to the identifier. The key path of a requirement of a protocol is not
-  /// equal to that of a type's own property, so that records tell.
+  /// equal to that of a type's own property, so that records tell; the type of its values tells
+  /// where nothing is known to be a key of the record.
   private static func isIdentifier(_ keyPath: PartialKeyPath<Record>) -> Bool {
     var record = Record()
-    return [Int64(1), 2].allSatisfy { id in
-      record.id = id
-      return record[keyPath: keyPath] as? Int64 == id
+    let known = [Int64(1), 2].compactMap { number in
+      Record.ID(givenBySource: number)
+        ?? Record.ID(attributeValue: .text("00000000-0000-0000-0000-00000000000\(number)"))
     }
+    return type(of: keyPath).valueType == Record.ID.self
+      && known.allSatisfy { id in
+        record.id = id
+        return record[keyPath: keyPath] as? Record.ID == id
+      }
   }
 }
 

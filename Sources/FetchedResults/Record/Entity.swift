@@ -20,7 +20,8 @@ public struct Entity<Record: FetchedRecord>: Sendable {
 
   /// - Parameters:
   ///   - name: The name of the entity, and of its table in a database.
-  ///   - attributes: The attributes, each with a name of its own.
+  ///   - attributes: The attributes, each with a name of its own. A ``RecordKey`` is one beside
+  ///     them, of the name `id`, and its order is kept ready; sources number the rows in `row_id`.
   ///   - orders: The orders that a source keeps ready. Every other order works too, at the cost of
   ///     sorting.
   ///   - removedAttributes: The names of attributes that an earlier description had and that go:
@@ -31,16 +32,20 @@ public struct Entity<Record: FetchedRecord>: Sendable {
     _ name: String, attributes: [Attribute], orders: [Order] = [],
     removedAttributes: Set<String> = []
   ) {
-    self.attributes = attributes
+    let keys = Attribute.key.map { [$0] } ?? []
+    self.attributes = keys + attributes
     for (index, attribute) in attributes.enumerated() {
       guard let keyPath = attribute.keyPath else { continue }
       let other = attributes[..<index].first { $0.leads(to: keyPath) }
       precondition(
         other == nil, "\(name): \(keyPath) is declared twice, as \(other?.description.name ?? "")")
     }
+    let named = self.attributes
     description = EntityDescription(
-      name: name, attributes: attributes.map(\.description),
-      orders: orders.map { $0.named(in: name, attributes) },
+      name: name, idName: keys.isEmpty ? "id" : "row_id", keyName: keys.first?.description.name,
+      attributes: named.map(\.description),
+      orders: keys.map { FetchOrder(sortedBy: [.ascending($0.description.name)]) }
+        + orders.map { $0.named(in: name, named) },
       removedAttributes: removedAttributes)
   }
 
@@ -136,6 +141,36 @@ public struct Entity<Record: FetchedRecord>: Sendable {
       description = Self.description(
         of: Wrapped.self, name, isSearchable: isSearchable, comparison, clock: nil
       ).madeByRule(version: version)
+    }
+
+    /// The attribute of the identifiers that the program gives, `id`; nil where a source gives
+    /// them.
+    ///
+    /// - Precondition: They are stored as texts.
+    fileprivate static var key: Attribute? {
+      guard Record().id.givenBySource == nil else { return nil }
+      precondition(Record.ID.attributeType == .text, "\(Record.ID.self) is not stored as a text")
+      return Attribute(
+        description: .text("id", searchable: false, comparison: .bytes),
+        value: { $0.id.attributeValue },
+        set: { value, record in
+          // A key in another spelling, such as a UUID in lower case, would be found by nobody.
+          guard let id = Record.ID(attributeValue: value),
+            id.text.utf8.elementsEqual(value.text?.utf8 ?? "".utf8)
+          else { return false }
+          record.id = id
+          return true
+        })
+    }
+
+    private init(
+      description: AttributeDescription, value: @escaping @Sendable (Record) -> Value,
+      set: @escaping @Sendable (Value, inout Record) -> Bool
+    ) {
+      self.description = description
+      keyPath = nil
+      self.value = value
+      self.set = set
     }
 
     /// Whether the attribute is that of a key path.

@@ -18,9 +18,12 @@ public import FoundationEssentials
 /// It is a ``FetchedObject`` whose rows are made from the key paths. A type that makes its own rows
 /// conforms to that.
 public protocol FetchedRecord: FetchedObject {
-  /// The identifier, unique among the records of the entity; 0 for a record that gets one when it
-  /// is inserted.
-  var id: Int64 { get set }
+  /// The type of the identifiers: `Int64`, or a ``RecordKey`` such as `UUID` or `String`.
+  associatedtype ID: RecordIdentifier
+
+  /// The identifier, unique among the records of the entity. Of an `Int64`, 0 is that of a record
+  /// that gets one when it is inserted.
+  var id: ID { get set }
 
   /// The attributes, and the orders that a source keeps ready.
   static var entity: Entity<Self> { get }
@@ -66,7 +69,7 @@ extension FetchedRecord {
   ///   as a word that is no case of an enumeration.
   public init(row: FetchedRow) throws {
     self.init()
-    id = row.id
+    if let given = ID(givenBySource: row.id) { id = given }
     for (attribute, value) in zip(Self.attributes, row.values)
     where !attribute.set(value, &self) {
       throw RecordError(
@@ -75,6 +78,6 @@ extension FetchedRecord {
   }
 
   public var row: FetchedRow {
-    FetchedRow(id: id, values: Self.attributes.map { $0.value(self) })
+    FetchedRow(id: id.givenBySource ?? 0, values: Self.attributes.map { $0.value(self) })
   }
 }

@@ -74,7 +74,8 @@ public struct FetchPlan: Sendable {
       && terms == other.terms && fetchLimit == other.fetchLimit && fetchOffset == other.fetchOffset
   }
 
-  /// The sort terms of some descriptors; the last one is the identifier.
+  /// The sort terms of some descriptors; the last one is the identifier, after the key of an entity
+  /// that has one.
   package static func terms(
     for descriptors: [FetchOrder.SortDescriptor], entity: EntityDescription
   ) throws(FetchError) -> [Term] {
@@ -86,7 +87,14 @@ public struct FetchPlan: Sendable {
       terms.append(Term(attribute: attribute, isAscending: descriptor.isAscending))
       if attribute == .id { return terms }
     }
-    return terms + [Term(attribute: .id, isAscending: descriptors.last?.isAscending ?? true)]
+    let isAscending = descriptors.last?.isAscending ?? true
+    if let key = entity.keyName {
+      let key = try entity.reference(to: key)
+      if !terms.contains(where: { $0.attribute == key }) {
+        terms.append(Term(attribute: key, isAscending: isAscending))
+      }
+    }
+    return terms + [Term(attribute: .id, isAscending: isAscending)]
   }
 }
 
@@ -96,7 +104,8 @@ extension FetchPlan.SectionPlan {
   ) throws(FetchError) {
     self.key = key
     attribute = try entity.reference(to: key.attribute)
-    guard key.rule.applies(to: attribute.type) else {
+    // No two rows have one key.
+    guard key.rule.applies(to: attribute.type), key.attribute != entity.keyName else {
       throw .sectionRule(key.rule, attribute: key.attribute, type: attribute.type)
     }
     isAscending =

@@ -23,10 +23,10 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
   private let broadcast = CommitBroadcast()
 
   /// A source of the rows of some objects. One that has no identifier yet gets one, as it does when
-  /// it is inserted.
+  /// it is inserted: those with keys are numbered as they stand here.
   ///
-  /// - Precondition: No two objects have the same identifier, and the row of each fits the entity:
-  ///   where a writer would throw ``RowError``, the process ends with it.
+  /// - Precondition: No two objects have the same identifier or key, and the row of each fits the
+  ///   entity: where a writer would throw ``RowError``, the process ends with it.
   public init(_ objects: [Object]) {
     let entity = Object.entity
     var rows = objects.map { object in
@@ -40,7 +40,10 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
       rows[index] = FetchedRow(id: greatestID, values: rows[index].values)
     }
     precondition(Set(rows.map(\.id)).count == rows.count, "Identifiers must be unique")
-    state = Mutex(ArrayState(rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })))
+    let state = ArrayState(
+      rows: Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) }), of: entity)
+    precondition(entity.keyName == nil || state.ids.count == rows.count, "Keys must be unique")
+    self.state = Mutex(state)
   }
 
   /// A reader that has filtered and sorted all rows.
@@ -106,6 +109,8 @@ public final class ArraySource<Object: FetchedObject>: WritableSource {
 /// of its own: the mutex of ``ArraySource`` guards it.
 struct ArrayState: Sendable {
   private(set) var rows: [Int64: FetchedRow]
+  /// The identifiers of the rows by their keys, for an entity with keys.
+  private(set) var ids: [RowKey: Int64]
   private(set) var greatestID: Int64
   private(set) var sequence: Int64 = 0
   private(set) var log: [Entry] = []
@@ -121,8 +126,10 @@ struct ArrayState: Sendable {
   /// How many changed rows the log keeps at least, so that changes since an older state are known.
   private static let retainedRows = 10_000
 
-  init(rows: [Int64: FetchedRow]) {
+  init(rows: [Int64: FetchedRow], of entity: EntityDescription) {
     self.rows = rows
+    let keys = rows.values.compactMap { row in entity.key(of: row).map { ($0, row.id) } }
+    ids = Dictionary(keys) { first, _ in first }
     greatestID = max(0, rows.keys.max() ?? 0)
   }
 
@@ -130,6 +137,7 @@ struct ArrayState: Sendable {
     if writer.oldRows.isEmpty { return }
     sequence += 1
     rows = writer.rows
+    ids = writer.ids
     greatestID = writer.greatestID
     log.append(
       Entry(
@@ -168,6 +176,7 @@ struct ArrayState: Sendable {
 /// body of that transaction uses it.
 public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   private(set) var rows: [Int64: FetchedRow]
+  private(set) var ids: [RowKey: Int64]
   /// The greatest identifier that a row has ever had.
   private(set) var greatestID: Int64
   /// The old value of every row that was written; nil for rows that did not exist.
@@ -177,8 +186,12 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
 
   init(_ state: ArrayState) {
     rows = state.rows
+    ids = state.ids
     greatestID = state.greatestID
   }
+
+  /// The identifier of the row of a key, as this transaction sees it; nil if there is none.
+  public func identifier(ofKey key: String) -> Int64? { ids[RowKey(key)] }
 
   /// The object of an identifier, as this transaction sees it; nil if there is none.
   ///
@@ -188,11 +201,12 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under the identifier it has, or under a new one where it has none yet.
   ///
   /// - Returns: The identifier.
-  /// - Throws: ``RowError``; ``IdentifierTaken`` if another object has it.
+  /// - Throws: ``RowError``; ``IdentifierTaken`` or ``KeyTaken`` if another object has it, or
+  ///   the key.
   @discardableResult
   public func insert(_ object: Object) throws -> Int64 {
     let row = try entity.storedRow(object.row)
-    if row.id == Object.unassignedID { return try insertWithNewID(row) }
+    if row.id == Object.unassignedID || entity.keyName != nil { return try insertWithNewID(row) }
     guard rows[row.id] == nil else { throw IdentifierTaken(row.id) }
     set(row.id, row)
     return row.id
@@ -201,7 +215,8 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
-  /// - Throws: ``RowError``; ``IdentifierTaken`` if the greatest of all identifiers has been used.
+  /// - Throws: ``RowError``; ``IdentifierTaken`` if the greatest of all identifiers has been used,
+  ///   ``KeyTaken`` if another object has the key.
   @discardableResult
   public func insertWithNewID(_ object: Object) throws -> Int64 {
     try insertWithNewID(entity.storedRow(object.row))
@@ -209,16 +224,17 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
 
   private func insertWithNewID(_ row: FetchedRow) throws -> Int64 {
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
+    if let key = entity.key(of: row) { try checkIsFree(key) }
     let id = greatestID + 1
     set(id, FetchedRow(id: id, values: row.values))
     return id
   }
 
-  /// Replaces the object that has the same identifier.
+  /// Replaces the object that has the same identifier, or the same key.
   ///
-  /// - Throws: ``RowError``; ``IdentifierUnknown`` if there is none.
+  /// - Throws: ``RowError``; ``IdentifierUnknown`` or ``KeyUnknown`` if there is none.
   public func update(_ object: Object) throws {
-    let row = try entity.storedRow(object.row)
+    let row = try replacement(object)
     guard rows[row.id] != nil else { throw IdentifierUnknown(row.id) }
     set(row.id, row)
   }
@@ -233,6 +249,8 @@ public final class ArrayWriter<Object: FetchedObject>: ObjectWriter {
 
   private func set(_ id: Int64, _ row: FetchedRow?) {
     if oldRows[id] == nil { oldRows[id] = .some(rows[id]) }
+    if let key = rows[id].flatMap(entity.key) { ids[key] = nil }
+    if let key = row.flatMap(entity.key) { ids[key] = id }
     rows[id] = row
     greatestID = max(greatestID, id)
   }

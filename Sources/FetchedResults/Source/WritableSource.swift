@@ -93,32 +93,45 @@ public protocol ObjectWriter<Object> {
   func object(_ id: Int64) throws -> Object?
 
   /// Stores an object under the identifier it has. Where that is the
-  /// ``FetchedObject/unassignedID`` of its type, which is 0 for a ``FetchedRecord``, it gets a new
-  /// one, as from ``insertWithNewID(_:)``.
+  /// ``FetchedObject/unassignedID`` of its type, which is 0 for a ``FetchedRecord``, and where the
+  /// entity has keys, it gets a new one, as from ``insertWithNewID(_:)``.
   ///
   /// - Returns: The identifier.
-  /// - Throws: ``RowError`` if the row of the object does not fit its entity, and
-  ///   ``IdentifierTaken`` if another object has the identifier. The transaction can go on.
+  /// - Throws: ``RowError`` if the row of the object does not fit its entity; ``IdentifierTaken``
+  ///   or ``KeyTaken`` if another object has the identifier or the key. The transaction can go on.
   @discardableResult
   func insert(_ object: Object) throws -> Int64
 
   /// Stores an object under an identifier that is greater than every one before, whatever it has.
   ///
   /// - Returns: The identifier.
-  /// - Throws: ``RowError``, and ``IdentifierTaken`` if there is no greater identifier. The
-  ///   transaction can go on.
+  /// - Throws: ``RowError``; ``IdentifierTaken`` if there is no greater identifier, ``KeyTaken``
+  ///   if another object has the key. The transaction can go on.
   @discardableResult
   func insertWithNewID(_ object: Object) throws -> Int64
 
-  /// Replaces the object that has the same identifier.
+  /// Replaces the object that has the same identifier, or the same key.
   ///
-  /// - Throws: ``RowError``, and ``IdentifierUnknown`` if there is none. The transaction can go on.
+  /// - Throws: ``RowError``; ``IdentifierUnknown`` or ``KeyUnknown`` if there is none. The
+  ///   transaction can go on.
   func update(_ object: Object) throws
 
   /// Removes the object of an identifier.
   ///
   /// - Throws: ``IdentifierUnknown`` if there is none. The transaction can go on.
   func delete(_ id: Int64) throws
+
+  /// The identifier under which the source keeps the object of a key, as this transaction sees it;
+  /// nil if there is none. It is asked only for an entity with an
+  /// ``EntityDescription/keyName``.
+  ///
+  /// A source that leaves it out throws ``KeysNotSupported``.
+  func identifier(ofKey key: String) throws -> Int64?
+}
+
+extension ObjectWriter {
+  /// - Throws: ``KeysNotSupported``.
+  public func identifier(ofKey key: String) throws -> Int64? { throw KeysNotSupported() }
 }
 
 /// An object cannot be inserted, because another one has its identifier.

@@ -265,7 +265,7 @@ extension StoreSchema {
   ///
   /// - Throws: `PostgresError.textTooLong`.
   private func expectIndexableTexts(_ connection: PostgresConnection) throws {
-    let limit = TableLayout.longestIndexedText
+    let limit = table.longestIndexedText
     let conditions = table.indexedTexts(description).map { text in
       let attribute = table.entity.attributes[text.value].name
       let column = quoted(attribute)

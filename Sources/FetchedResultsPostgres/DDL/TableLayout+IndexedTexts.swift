@@ -5,15 +5,17 @@ import FetchedResultsSQL
 
 extension TableLayout {
   /// In bytes. An index row of PostgreSQL has at most 2,704 bytes, and up to two texts: two that an
-  /// order sorts by, or the key and the spelling of a section.
-  static let longestIndexedText = 1300
+  /// order sorts by, or the key and the spelling of a section. An order of an entity with keys has
+  /// the key as a third one.
+  var longestIndexedText: Int { entity.keyName == nil ? 1300 : 860 }
 
   /// The texts that are in an index: the texts by which orders sort and sections group, with their
   /// keys, and the texts of further indexes.
   func indexedTexts(_ description: StoreDescription) -> [IndexedText] {
-    let names = entity.orders.flatMap { order in
-      order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)
-    }
+    let names =
+      entity.orders.flatMap { order in
+        order.sortDescriptors.map(\.attribute) + order.sections.map(\.attribute)
+      } + [entity.keyName].compactMap(\.self)
     return entity.attributes.indices.compactMap { index in
       let attribute = entity.attributes[index]
       guard attribute.type == .text else { return nil }
@@ -30,10 +32,11 @@ extension TableLayout {
     }
   }
 
-  /// The attributes of which an index has the text itself, and no key: those of sparse attributes,
-  /// and of further indexes.
+  /// The attributes of which an index has the text itself, and no key: those of sparse attributes
+  /// and of further indexes, and the key of the rows.
   func indexedTextColumns(_ description: StoreDescription) -> Set<String> {
     let names = entity.sparseAttributes.union(description.indexes.flatMap(\.texts.keys))
+      .union([entity.keyName].compactMap(\.self))
     return names.filter { name in
       entity.attributes.contains { $0.name == name && $0.type == .text }
     }

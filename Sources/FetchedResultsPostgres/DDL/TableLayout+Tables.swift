@@ -16,7 +16,9 @@ extension TableLayout {
   }
 
   /// The indexes of these tables.
-  var indexDefinitions: [IndexDescription] { sectionIndexes + indexes }
+  var indexDefinitions: [IndexDescription] {
+    sectionIndexes + indexes + [recordKeyIndex].compactMap(\.self)
+  }
 
   /// The loads of rows that the change log has as ranges. On a server it has an entry for each row,
   /// so nothing writes into this table; the statements that read a log look into it, as in a file.
@@ -60,7 +62,8 @@ extension TableLayout {
   /// What is demanded of the values. PostgreSQL would sort NaN behind all numbers, while a list has
   /// it as null: a writer stores it so, and another program is refused.
   private func demand(on attribute: AttributeDescription) -> String {
-    attribute.type == .real ? " CHECK (\(quoted(attribute.name)) <> 'NaN')" : ""
+    if attribute.name == entity.keyName { return " NOT NULL" }
+    return attribute.type == .real ? " CHECK (\(quoted(attribute.name)) <> 'NaN')" : ""
   }
 
   private func generated(_ expression: String?) -> String {

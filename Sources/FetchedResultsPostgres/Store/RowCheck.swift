@@ -61,7 +61,7 @@ struct RowCheck<Object: FetchedObject> {
       count += 1
       if count % Self.rowsPerReport == 0, !isQuick { onProgress(count, max(count, total)) }
     }
-    let limit = TableLayout.longestIndexedText
+    let limit = table.longestIndexedText
     return [
       stale.rows > 0 ? .staleRows(rows: stale.rows, firstID: stale.firstID) : nil,
       long.rows > 0 ? .longTexts(rows: long.rows, firstID: long.firstID, limit: limit) : nil,

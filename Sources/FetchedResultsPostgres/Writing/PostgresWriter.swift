@@ -23,6 +23,9 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   private(set) var (changeCount, insertedCount) = (Int64(0), 0)
   /// Whether a row is stored, for rows that this transaction has inserted or removed.
   private var isStored: [Int64: Bool] = [:]
+  /// The identifiers of keys that this transaction has asked for or inserted, with nil where there
+  /// was no row. Whether the row is still stored, ``isStored`` knows.
+  private var ids: [RowKey: Int64?] = [:]
   /// Which of the identifiers that were asked for were in use before.
   private var known: KnownIdentifiers
   /// The rows that were read together and not changed since; nil for an identifier without a row.
@@ -173,6 +176,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package var session: any SQLSession {
     get throws {
       try batch.send(connection)
+      // A statement of the caller's own may change keys.
+      ids.removeAll()
       return connection
     }
   }
@@ -231,28 +236,54 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     return try RowFetcher(connection, table).row(id)
   }
 
+  /// The identifier of the row of a key, as this transaction sees it; nil if there is none.
+  ///
+  /// - Complexity: O(log rows), and a round trip for a key that the transaction has not used.
+  public func identifier(ofKey key: String) throws -> Int64? {
+    let rowKey = RowKey(key)
+    if ids[rowKey] == nil { ids.updateValue(try storedIdentifier(ofKey: key), forKey: rowKey) }
+    guard let id = ids[rowKey] ?? nil, isStored[id] != false else { return nil }
+    // Whoever replaces or removes the row need not ask for it again.
+    isStored[id] = true
+    return id
+  }
+
+  private func storedIdentifier(ofKey key: String) throws -> Int64? {
+    // The server takes no text with NUL, and libpq would end the text there.
+    guard let statement = table.selectionByRecordKey, !key.utf8.contains(0) else { return nil }
+    let cursor = try SQLCursor(connection, statement)
+    try cursor.bind(.text(key), at: 1)
+    return try cursor.step() ? cursor.integer(0) : nil
+  }
+
   /// Stores an object under the identifier it has, or under a new one where it has none yet.
   ///
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
-  /// `prefetch(inserting:)` or an earlier statement has read it.
+  /// `prefetch(inserting:)` or an earlier statement has read it, and for each key.
   ///
   /// - Returns: The identifier.
-  /// - Throws: `RowError`; `IdentifierTaken` if another object has the identifier;
-  ///   `PostgresError.textWithNUL`, `.textTooLong`.
+  /// - Throws: `RowError`; `IdentifierTaken` or `KeyTaken` if another object has the identifier or
+  ///   the key; `PostgresError.textWithNUL`, `.textTooLong`.
   @discardableResult
   public func insert(_ object: Object) throws -> Int64 {
     let row = try table.entity.storedRow(object.row)
-    if row.id == Object.unassignedID { return try insertWithNewID(row) }
-    try checkIsFree(row.id)
-    try insert(row.values, id: row.id)
+    if row.id == Object.unassignedID || table.entity.keyName != nil {
+      return try insertWithNewID(row)
+    }
+    try insert(row: row)
     return row.id
+  }
+
+  package func insert(row: FetchedRow) throws {
+    try checkIsFree(row.id)
+    try insertFree(row)
   }
 
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
-  /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used;
-  ///   `PostgresError.textWithNUL`, `.textTooLong`.
+  /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used,
+  ///   `KeyTaken` if another object has the key; `PostgresError.textWithNUL`, `.textTooLong`.
   @discardableResult
   public func insertWithNewID(_ object: Object) throws -> Int64 {
     try insertWithNewID(table.entity.storedRow(object.row))
@@ -262,16 +293,20 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     let greatestID = try greatestID
     guard greatestID < .max else { throw IdentifierTaken(greatestID) }
     let id = greatestID + 1
-    try insert(row.values, id: id)
+    try insertFree(FetchedRow(id: id, values: row.values))
     return id
   }
 
-  private func insert(_ values: [Value], id: Int64) throws {
-    let values = try table.writtenValues(values, indexed: indexedTexts)
-    try add(.insertion, id, values)
+  /// Inserts a row whose identifier is free.
+  private func insertFree(_ row: FetchedRow) throws {
+    let key = table.entity.key(of: row)
+    if let key { try checkIsFree(key) }
+    let values = try table.writtenValues(row.values, indexed: indexedTexts)
+    try add(.insertion, row.id, values)
     insertedCount += 1
-    isStored[id] = true
-    knownID = max(knownID, id)
+    isStored[row.id] = true
+    if let key { ids.updateValue(row.id, forKey: key) }
+    knownID = max(knownID, row.id)
   }
 
   private func checkIsFree(_ id: Int64) throws {
@@ -286,14 +321,16 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     }
   }
 
-  /// Replaces the object that has the same identifier.
+  /// Replaces the object that has the same identifier, or the same key.
   ///
   /// It costs a round trip where the transaction has not read the object.
   ///
-  /// - Throws: `RowError`; `IdentifierUnknown` if there is none; `PostgresError.textWithNUL`,
-  ///   `.textTooLong`.
-  public func update(_ object: Object) throws {
-    let row = try table.entity.storedRow(object.row)
+  /// - Throws: `RowError`; `IdentifierUnknown` or `KeyUnknown` if there is none;
+  ///   `PostgresError.textWithNUL`, `.textTooLong`.
+  public func update(_ object: Object) throws { try update(row: replacement(object)) }
+
+  package func update(row: FetchedRow) throws {
+    ids = ids.filter { $0.value != row.id }
     try checkIsStored(row.id)
     do {
       try add(.update, row.id, table.writtenValues(row.values, indexed: indexedTexts))

@@ -15,7 +15,7 @@ extension TableLayout {
     }
     let content = contentValues(values, searchedTexts(values))
     if let text = tooLongText(in: content, indexed) {
-      throw .textTooLong(attribute: text.name, limit: Self.longestIndexedText)
+      throw .textTooLong(attribute: text.name, limit: longestIndexedText)
     }
     return writtenContentIndices.map { content[$0] }
   }
@@ -26,7 +26,7 @@ extension TableLayout {
   func tooLongText(in content: [Value], _ indexed: [IndexedText]) -> IndexedText? {
     indexed.first { text in
       [text.value, text.key].compactMap(\.self).contains {
-        content[$0].text?.utf8.count ?? 0 > Self.longestIndexedText
+        content[$0].text?.utf8.count ?? 0 > longestIndexedText
       }
     }
   }

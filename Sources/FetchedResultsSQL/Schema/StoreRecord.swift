@@ -17,6 +17,7 @@ package struct StoreRecord: Hashable, Sendable {
 
   private static let attributeMark = "attribute "
   private static let ruleMark = "rule "
+  private static let entityMark = "entity "
 
   package let revision: Int
   package let lines: Set<String>
@@ -64,7 +65,10 @@ package struct StoreRecord: Hashable, Sendable {
     let aliases = entity.aliases.filter(\.isSearched).map {
       "searched \(name) \($0.attributes.joined(separator: ",")) as \($0.name)"
     }
-    return ["entity \(name) \(entity.idName)"]
+    return [
+      ([entityMark + name, entity.idName] + [entity.keyName].compactMap(\.self)).joined(
+        separator: " ")
+    ]
       + entity.attributes.flatMap { lines(of: $0, in: name) }
       + groupings + orders + aliases
       + entity.sparseAttributes.map { "sparse \(name) \($0)" }
@@ -115,7 +119,8 @@ package struct StoreRecord: Hashable, Sendable {
       .subtracting(lines)
     let isLater = revision > stored.revision
     let unknown = undeclared.filter { line in
-      (!isLater || line.hasPrefix(Self.attributeMark)) && !hasLaterRule(than: line)
+      (!isLater || line.hasPrefix(Self.attributeMark) || tellsRowsOtherwise(line, description))
+        && !hasLaterRule(than: line)
     }
     if unknown.isEmpty, revision >= stored.revision { return .extends }
     return .lacks(undeclared.isEmpty ? ["revision \(stored.revision)"] : undeclared.sorted())
@@ -132,6 +137,12 @@ package struct StoreRecord: Hashable, Sendable {
   /// The types of a file, among the lines that a description does not declare.
   package static func types(in unknown: [String]) -> [String] {
     unknown.filter { $0.hasPrefix("entity ") }
+  }
+
+  /// Whether a line is that of an entity whose rows this record tells by other identifiers or keys,
+  /// into which nothing turns those that there are.
+  private func tellsRowsOtherwise(_ line: String, _ description: StoreDescription) -> Bool {
+    description.entities.contains { line.hasPrefix("\(Self.entityMark)\($0.name) ") }
   }
 
   /// Whether a line is that of a rule of which this record has a later version.

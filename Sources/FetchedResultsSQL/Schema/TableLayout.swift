@@ -128,10 +128,11 @@ package final class TableLayout: Sendable {
     let sections = entity.orders.flatMap(\.sections)
     let sorted = Set(
       entity.orders.flatMap(\.sortDescriptors).map(\.attribute) + sections.map(\.attribute))
-    // Where the database cannot compute keys on request, each text has a key column.
+    // Where the database cannot compute keys on request, each text has a key column, except for one
+    // that is its own key.
     keyedAttributes = Set(
       entity.attributes.filter {
-        $0.type == .text && found?.keysAttribute($0.name) ?? true
+        $0.type == .text && $0.comparison != .bytes && found?.keysAttribute($0.name) ?? true
           && (sorted.contains($0.name) || dialect.sortKey(quoted($0.name), $0.comparison) == nil)
       }.map(\.name))
     sortedKeyedAttributes = keyedAttributes.sorted()
@@ -229,7 +230,8 @@ package final class TableLayout: Sendable {
   package func sortColumn(_ attribute: AttributeReference) -> String {
     switch attribute {
     case .id: id
-    case .attribute(_, let description, _) where description.type == .text:
+    case .attribute(_, let description, _)
+    where description.type == .text && description.comparison != .bytes:
       keyedAttributes.contains(description.name)
         ? keyColumn(description.name) : computedKey(description)
     case .attribute(_, let description, _): column(description)

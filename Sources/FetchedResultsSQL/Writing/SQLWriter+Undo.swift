@@ -80,11 +80,13 @@ extension SQLWriter {
       try willInsert(restored)
     }
     noteStored(steps.filter { $0.before != nil }.map(\.id))
+    // First, so that the keys of these rows are free.
+    for step in steps where step.after == nil { try delete(step.id) }
     for step in steps {
       switch (step.before, step.after) {
-      case (_, nil): try delete(step.id)
-      case (nil, let row?): try insert(Object(row: row))
-      case (_, let row?): try update(Object(row: row))
+      case (_, nil): break
+      case (nil, let row?): try insert(row: written(row))
+      case (_, let row?): try update(row: written(row))
       }
     }
     try beginCommand()
@@ -118,6 +120,7 @@ extension SQLWriter {
       case .conflict(let attributes): conflicts[step.id] = attributes
       }
     }
+    for id in try takenKeys(of: plan) { conflicts[id] = [] }
     // A command changes its rows in an order of its own in each database, and a load stores them in
     // the order of their identifiers.
     plan.steps.sort { $0.id < $1.id }
@@ -169,6 +172,23 @@ extension SQLWriter {
   private func renewed(_ step: RowStep) -> RowStep {
     RowStep(
       id: step.id, before: step.before.map(Object.renewed), after: step.after.map(Object.renewed))
+  }
+
+  /// A row as its object is stored, in which what follows from other values is made anew.
+  private func written(_ row: FetchedRow) throws -> FetchedRow {
+    let stored = try entity.storedRow(Object(row: row).row)
+    return FetchedRow(id: row.id, values: stored.values)
+  }
+
+  /// The rows of a plan whose keys a later command has given to other rows.
+  private func takenKeys(of plan: UndoPlan) throws -> [Int64] {
+    guard entity.keyName != nil else { return [] }
+    let removed = Set(plan.steps.filter { $0.after == nil }.map(\.id))
+    return try plan.steps.filter { step in
+      guard let key = step.after.flatMap(entity.key), let id = try identifier(ofKey: key.text)
+      else { return false }
+      return id != step.id && !removed.contains(id) && !plan.inserted.contains(id)
+    }.map(\.id)
   }
 
   /// What becomes of a row that is now `current`.

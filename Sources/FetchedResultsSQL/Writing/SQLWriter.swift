@@ -21,6 +21,16 @@ package protocol SQLWriter<Object>: ObjectWriter, AnyObject {
   /// The greatest identifier that any row ever had; 0 where there was none.
   var greatestID: Int64 { get throws }
 
+  /// Stores a row under the identifier it has, as ``ObjectWriter/insert(_:)`` stores an object.
+  ///
+  /// - Parameter row: A row as it is stored.
+  func insert(row: FetchedRow) throws
+
+  /// Replaces the row that has the same identifier, as ``ObjectWriter/update(_:)`` does.
+  ///
+  /// - Parameter row: A row as it is stored.
+  func update(row: FetchedRow) throws
+
   /// Must be called before each statement of the caller's own that changes something. With the
   /// first change, the command begins: it is recorded in the change log.
   func beginCommand() throws

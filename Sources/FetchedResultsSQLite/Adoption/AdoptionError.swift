@@ -6,6 +6,8 @@ public enum AdoptionError: Error, Hashable, Sendable {
   case noTable(String, path: String)
   /// The table has no primary key that is one column of integers.
   case noIdentifier(table: String, path: String)
+  /// The entity has keys, and the rows of another program's table are told by integers.
+  case keyedEntity(String, table: String, path: String)
   /// The table lacks columns that the entity declares.
   case lacksColumns([String], table: String, path: String)
   /// A unique index of the table is made of an expression, so that it cannot be known which row an
@@ -24,6 +26,9 @@ extension AdoptionError: CustomStringConvertible, LocalizedError {
     case .noTable(let table, let path): "'\(path)' has no table '\(table)'"
     case .noIdentifier(let table, let path):
       "The table '\(table)' of '\(path)' has no INTEGER PRIMARY KEY to tell its rows by"
+    case .keyedEntity(let entity, let table, let path):
+      "The rows of the table '\(table)' of '\(path)' are told by its INTEGER PRIMARY KEY: declare "
+        + "the identifier of '\(entity)' as Int64"
     case .lacksColumns(let columns, let table, let path):
       "The table '\(table)' of '\(path)' has no column "
         + columns.map { "'\($0)'" }.joined(separator: ", ")

@@ -32,6 +32,9 @@ struct OwnerTable {
   ) throws {
     self.name = name
     self.entity = entity
+    guard entity.keyName == nil else {
+      throw AdoptionError.keyedEntity(entity.name, table: name, path: path)
+    }
     let isTable = try database.integer(
       "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ? AND sql NOT LIKE ?",
       [.text(name), .text("CREATE VIRTUAL %")])

@@ -26,7 +26,7 @@ package struct SQLiteDialect: Dialect {
   package var withoutIndex: String { " NOT INDEXED" }
 
   package func sortKey(_ column: String, _ comparison: TextComparison) -> String? {
-    "\(TextKeyFunction.name(comparison))(\(column))"
+    TextKeyFunction.name(comparison).map { "\($0)(\(column))" } ?? column
   }
 
   // A column has values of any type. SQLite sorts numbers and texts before blobs.

@@ -2,15 +2,17 @@ import CSQLite
 import FetchedResults
 
 /// `fetched_key(text)` and `fetched_numeric_key(text)`: the SQL functions that return the sort key
-/// of a text in each `TextComparison`, and NULL for a NULL or blank text.
+/// of a text in each `TextComparison` in which it has one, and NULL for a NULL or blank text.
 ///
 /// They serve sort orders that no index has. Only connections of this program define the functions,
 /// so no schema refers to them.
 enum TextKeyFunction {
-  static func name(_ comparison: TextComparison) -> String {
+  /// Nil where a text is its own key.
+  static func name(_ comparison: TextComparison) -> String? {
     switch comparison {
     case .words: "fetched_key"
     case .numeric: "fetched_numeric_key"
+    case .bytes: nil
     }
   }
 

@@ -12,10 +12,11 @@ extension SchemaDifference {
   var isPlanted: Bool { if case .planted = self { true } else { false } }
 
   /// Whether a write to the store could run code that this program does not define, or be refused
-  /// by an index that it does not define. A missing index only costs time.
+  /// by an index that it does not define. A missing index only costs time, except for one that
+  /// keeps keys apart.
   var forbidsWriting: Bool {
     switch self {
-    case .missing(let object): object.kind != .index
+    case .missing(let object): object.kind != .index || object.definition.hasPrefix("CREATE UNIQUE")
     case .planted, .changed, .disabled: true
     }
   }

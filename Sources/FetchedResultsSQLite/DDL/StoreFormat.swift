@@ -63,7 +63,9 @@ struct StoreFormat: Sendable {
         layouts.flatMap(\.triggers) + description.loggedTables.flatMap(\.triggers)
         + (retired?.triggers ?? [])
       let indexes =
-        layouts.flatMap { $0.indexes + [$0.emptySectionIndex] }
+        layouts.flatMap {
+          $0.indexes + [$0.emptySectionIndex] + [$0.recordKeyIndex?.object].compactMap(\.self)
+        }
         + (description.loggedTables.flatMap(\.indexes) + description.indexes).map(\.object)
       objects = tables.map(\.object) + indexes + triggers
     }

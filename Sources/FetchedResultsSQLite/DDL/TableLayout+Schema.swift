@@ -15,7 +15,9 @@ extension TableLayout {
   private var columns: [TableDescription.Column] {
     [.init(id, "INTEGER PRIMARY KEY AUTOINCREMENT")]
       + entity.attributes.map {
-        .init(quoted($0.name), $0.type.columnType + computation(of: $0))
+        .init(
+          quoted($0.name),
+          $0.type.columnType + computation(of: $0) + ($0.name == entity.keyName ? " NOT NULL" : ""))
       }
       + sortedKeyedAttributes.map { .init(keyColumn($0), "TEXT") } + computedColumns
   }
@@ -133,10 +135,10 @@ extension TableLayout {
         + "WHERE \(quoted(attribute)) IS NOT NULL")
   }
 
-  /// The indexes of the table that another program or a person made, and that are not in
-  /// ``indexes``.
+  /// The indexes of the table that another program or a person made: neither in ``indexes`` nor
+  /// that of the keys, which a load needs.
   func otherIndexes(in database: SQLiteConnection) throws -> [SchemaObject] {
-    let own = Set(indexes.map(\.name))
+    let own = Set(indexes.map(\.name) + [recordKeyIndex?.name].compactMap(\.self))
     return try SchemaObject.indexes(of: entity.name, in: database).filter {
       !own.contains($0.name)
     }

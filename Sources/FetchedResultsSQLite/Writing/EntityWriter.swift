@@ -50,6 +50,7 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   // for each row.
   private var insertion: SQLCursor?
   private var current: SQLCursor?
+  private var keySearch: SQLCursor?
   private var replacement: (indices: [Int], statement: SQLCursor)?
 
   /// From this many new rows on, and from the share ``loadShare`` of the rows there were, creating
@@ -102,22 +103,43 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     try RowFetcher(database, table).row(id).map(Object.init(row:))
   }
 
+  /// The identifier of the row of a key, as this transaction sees it; nil if there is none.
+  ///
+  /// - Complexity: O(log rows).
+  public func identifier(ofKey key: String) throws -> Int64? {
+    guard let statement = table.selectionByRecordKey else { return nil }
+    let cursor = try keySearch ?? SQLCursor(database, statement)
+    keySearch = cursor
+    defer { cursor.reset() }
+    cursor.reset()
+    try cursor.bind(.text(key), at: 1)
+    return try cursor.step() ? cursor.integer(0) : nil
+  }
+
   /// Stores an object under the identifier it has, or under a new one where it has none yet.
   ///
   /// - Returns: The identifier.
-  /// - Throws: `RowError`; `IdentifierTaken` if another object has the identifier,
-  ///   `IdentifierRetired` where a trigger of the format refuses it. The database decides that,
-  ///   because asking it first would cost a look-up a row.
+  /// - Throws: `RowError`; `IdentifierTaken` or `KeyTaken` if another object has the identifier or
+  ///   the key, `IdentifierRetired` where a trigger of the format refuses it. The database decides
+  ///   that, because asking it first would cost a look-up a row.
   @discardableResult
   public func insert(_ object: Object) throws -> Int64 {
     let row = try table.entity.storedRow(object.row)
-    if row.id == Object.unassignedID { return try insertWithNewID(row) }
+    if row.id == Object.unassignedID || table.entity.keyName != nil {
+      return try insertWithNewID(row)
+    }
+    try insert(row: row)
+    return row.id
+  }
+
+  package func insert(row: FetchedRow) throws {
     do {
-      return try insert(values: row.values, id: row.id)
+      _ = try insert(values: row.values, id: row.id)
     } catch let error as SQLiteError where error.code == SQLITE_CONSTRAINT {
       guard try RowFetcher(database, table).row(row.id) == nil else {
         throw IdentifierTaken(row.id)
       }
+      if let taken = try takenKey(row) { throw taken }
       guard error.extendedCode == code_constraint_trigger else { throw error }
       throw IdentifierRetired(row.id)
     }
@@ -126,7 +148,8 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
   /// Stores an object under an identifier that is greater than every one before.
   ///
   /// - Returns: The identifier.
-  /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used.
+  /// - Throws: `RowError`; `IdentifierTaken` if the greatest of all identifiers has been used,
+  ///   `KeyTaken` if another object has the key.
   @discardableResult
   public func insertWithNewID(_ object: Object) throws -> Int64 {
     try insertWithNewID(table.entity.storedRow(object.row))
@@ -138,18 +161,28 @@ public final class EntityWriter<Object: FetchedObject>: ObjectWriter {
     } catch let error as SQLiteError where error.code == SQLITE_FULL {
       // SQLite says the same of a full disk.
       throw try greatestID == .max ? IdentifierTaken(.max) : error
+    } catch let error as SQLiteError where error.code == SQLITE_CONSTRAINT {
+      throw try takenKey(row) ?? error
     }
   }
 
-  /// Replaces the object that has the same identifier.
+  private func takenKey(_ row: FetchedRow) throws -> KeyTaken? {
+    guard let key = table.entity.key(of: row)?.text, try identifier(ofKey: key) != nil else {
+      return nil
+    }
+    return KeyTaken(key)
+  }
+
+  /// Replaces the object that has the same identifier, or the same key.
   ///
   /// Only the columns that change are written: SQLite writes every index of a column that it is
   /// given, whether or not the value is another one. Where no column changes, the change log
   /// has the update all the same, as the log of every source has.
   ///
-  /// - Throws: `RowError`; `IdentifierUnknown` if there is none.
-  public func update(_ object: Object) throws {
-    let row = try table.entity.storedRow(object.row)
+  /// - Throws: `RowError`; `IdentifierUnknown` or `KeyUnknown` if there is none.
+  public func update(_ object: Object) throws { try update(row: replacement(object)) }
+
+  package func update(row: FetchedRow) throws {
     try beginCommand()
     let stored = table.storedValues(row.values)
     guard let changed = try changedIndices(of: row.id, to: stored) else {

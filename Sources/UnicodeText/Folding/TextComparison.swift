@@ -4,6 +4,8 @@ public enum TextComparison: String, Hashable, Sendable, CaseIterable {
   case words
   /// As places and tags that are numbered, by `TextFolding.numericSortKey(_:)`: A2 before A12.
   case numeric
+  /// As bytes of UTF-8: B before a. Only keys of rows are, and no section is made of them.
+  case bytes
 
   /// The key by which a text is sorted and assigned to a section; empty for a blank text.
   ///
@@ -12,6 +14,7 @@ public enum TextComparison: String, Hashable, Sendable, CaseIterable {
     switch self {
     case .words: TextFolding.sortKey(text)
     case .numeric: TextFolding.numericSortKey(text)
+    case .bytes: text
     }
   }
 }

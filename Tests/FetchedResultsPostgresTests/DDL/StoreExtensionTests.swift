@@ -260,7 +260,7 @@ struct StoreExtensionTests {
       """)
     try postgres.store.write(ChangeCommand("remove")) { try $0.delete(3) }
     #expect(
-      throws: PostgresError.textTooLong(attribute: "note", limit: TableLayout.longestIndexedText)
+      throws: PostgresError.textTooLong(attribute: "note", limit: 1300)
     ) { try open(SortedByNotes.self) }
     #expect(try meta("description") == StoreRecord(FirstEdition.description).text)
   }

@@ -33,7 +33,7 @@ struct StoredTextTests {
   /// An entry of an index has at most a third of a page, and with it two texts.
   @Test func `A text too long for an index is refused, and the transaction can go on`() throws {
     let postgres = try TemporarySchema<Vehicle>()
-    let limit = TableLayout.longestIndexedText
+    let limit = 1300
     var generator = SeededGenerator(seed: 11)
     // Letters of three bytes, which do not shrink when they are compressed.
     func text(_ bytes: Int) -> String {

@@ -37,6 +37,22 @@ struct ShelvedBook: FetchedRecord {
     removedAttributes: ["year"])
 }
 
+struct Copy: FetchedRecord, Equatable {
+  var id = UUID(), title = "", shelf: String?
+
+  static let entity = Entity<Copy>(
+    "copy", attributes: [.init("title", \.title), .init("shelf", \.shelf)],
+    orders: [.by(.ascending(\.shelf), .ascending(\.title), sections: .value)])
+}
+
+func move(_ copy: UUID, to shelf: String, in library: some WritableSource<Copy>) throws {
+  try library.write(ChangeCommand("move")) { writer in
+    guard var found = try writer.object(copy) else { throw KeyUnknown(copy.uuidString) }
+    found.shelf = shelf
+    try writer.update(found)
+  }
+}
+
 struct Loan: FetchedRecord {
   var id: Int64 = 0, title = "", weeks = 0
 
@@ -242,6 +258,17 @@ struct LibraryExampleTests {
       ])
   }
 
+  @Test func `A copy is moved by its key`() throws {
+    let copy = Copy(title: "Emma", shelf: "A")
+    let library = ArraySource([copy])
+    try move(copy.id, to: "B", in: library)
+    #expect(
+      try library.fetch(FetchRequest(where: \.id == copy.id)).objects(in: 0..<9).map(\.shelf) == [
+        "B"
+      ])
+    #expect(throws: KeyUnknown.self) { try move(UUID(), to: "C", in: library) }
+  }
+
   @Test func `Titles for a task, without blocking the others`() async throws {
     let expected = ["Émile", "Emma", "Persuasion", "1984"]
     #expect(try await titles(of: library()) == expected)
@@ -249,7 +276,7 @@ struct LibraryExampleTests {
   }
 
   @Test(arguments: [
-    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 11), ("README.md", 1),
+    ("Sources/FetchedResults/FetchedResults.docc/UsingTheLibrary.md", 12), ("README.md", 1),
   ])
   func `A page shows the code that is run here`(page: String, count: Int) throws {
     let here = URL(fileURLWithPath: #filePath)
