@@ -102,6 +102,15 @@ public protocol ObjectWriter<Object> {
   @discardableResult
   func insert(_ object: Object) throws -> Int64
 
+  /// Stores some objects, each as ``insert(_:)`` does. A source that is far away may look for the
+  /// keys of all of them at once; one that leaves this out stores one after the other.
+  ///
+  /// - Returns: The identifiers.
+  /// - Throws: As ``insert(_:)``, at the first object that cannot be stored. The transaction can go
+  ///   on, with the objects before that one.
+  @discardableResult
+  func insert(contentsOf objects: [Object]) throws -> [Int64]
+
   /// Stores an object under an identifier that is greater than every one before, whatever it has.
   ///
   /// - Returns: The identifier.
@@ -130,6 +139,13 @@ public protocol ObjectWriter<Object> {
 }
 
 extension ObjectWriter {
+  /// Stores some objects, one after the other.
+  ///
+  /// - Returns: The identifiers.
+  /// - Throws: As ``insert(_:)``.
+  @discardableResult
+  public func insert(contentsOf objects: [Object]) throws -> [Int64] { try objects.map(insert) }
+
   /// - Throws: ``KeysNotSupported``.
   public func identifier(ofKey key: String) throws -> Int64? { throw KeysNotSupported() }
 }

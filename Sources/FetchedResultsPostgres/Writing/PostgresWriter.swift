@@ -23,9 +23,8 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   private(set) var (changeCount, insertedCount) = (Int64(0), 0)
   /// Whether a row is stored, for rows that this transaction has inserted or removed.
   private var isStored: [Int64: Bool] = [:]
-  /// The identifiers of keys that this transaction has asked for or inserted, with nil where there
-  /// was no row. Whether the row is still stored, ``isStored`` knows.
-  private var ids: [RowKey: Int64?] = [:]
+  /// The keys that were asked for or inserted. Whether the row is still stored, ``isStored`` knows.
+  private var keys: KnownKeys
   /// Which of the identifiers that were asked for were in use before.
   private var known: KnownIdentifiers
   /// The rows that were read together and not changed since; nil for an identifier without a row.
@@ -67,6 +66,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     self.connection = connection
     self.table = table
     self.schema = schema
+    keys = KnownKeys(table)
     known = KnownIdentifiers(table, retiredTable: schema.description.retiredTable)
     indexedTexts = table.indexedTexts(schema.description)
     self.command = command
@@ -176,8 +176,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   package var session: any SQLSession {
     get throws {
       try batch.send(connection)
-      // A statement of the caller's own may change keys.
-      ids.removeAll()
+      keys.forgetAll()
       return connection
     }
   }
@@ -240,26 +239,19 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// - Complexity: O(log rows), and a round trip for a key that the transaction has not used.
   public func identifier(ofKey key: String) throws -> Int64? {
-    let rowKey = RowKey(key)
-    if ids[rowKey] == nil { ids.updateValue(try storedIdentifier(ofKey: key), forKey: rowKey) }
-    guard let id = ids[rowKey] ?? nil, isStored[id] != false else { return nil }
+    guard let id = try keys.id(of: RowKey(key), connection), isStored[id] != false else {
+      return nil
+    }
     // Whoever replaces or removes the row need not ask for it again.
     isStored[id] = true
     return id
   }
 
-  private func storedIdentifier(ofKey key: String) throws -> Int64? {
-    // The server takes no text with NUL, and libpq would end the text there.
-    guard let statement = table.selectionByRecordKey, !key.utf8.contains(0) else { return nil }
-    let cursor = try SQLCursor(connection, statement)
-    try cursor.bind(.text(key), at: 1)
-    return try cursor.step() ? cursor.integer(0) : nil
-  }
-
   /// Stores an object under the identifier it has, or under a new one where it has none yet.
   ///
   /// It costs a round trip where the identifier is not greater than all that were ever used, unless
-  /// `prefetch(inserting:)` or an earlier statement has read it, and for each key.
+  /// `prefetch(inserting:)` or an earlier statement has read it, and for each key; see
+  /// ``insert(contentsOf:)``.
   ///
   /// - Returns: The identifier.
   /// - Throws: `RowError`; `IdentifierTaken` or `KeyTaken` if another object has the identifier or
@@ -272,6 +264,19 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     }
     try insert(row: row)
     return row.id
+  }
+
+  /// Stores some objects. It costs a round trip for 10,000 keys.
+  ///
+  /// - Returns: The identifiers.
+  /// - Throws: As ``insert(_:)``.
+  @discardableResult
+  public func insert(contentsOf objects: [Object]) throws -> [Int64] {
+    try stride(from: 0, to: objects.count, by: KnownKeys.mostKeys).flatMap { start in
+      let part = objects[start..<min(start + KnownKeys.mostKeys, objects.count)]
+      try keys.expect(part.compactMap { table.entity.key(of: $0.row) }, connection)
+      return try part.map(insert)
+    }
   }
 
   package func insert(row: FetchedRow) throws {
@@ -305,7 +310,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
     try add(.insertion, row.id, values)
     insertedCount += 1
     isStored[row.id] = true
-    if let key { ids.updateValue(row.id, forKey: key) }
+    if let key { keys.note(row.id, of: key) }
     knownID = max(knownID, row.id)
   }
 
@@ -330,7 +335,7 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   public func update(_ object: Object) throws { try update(row: replacement(object)) }
 
   package func update(row: FetchedRow) throws {
-    ids = ids.filter { $0.value != row.id }
+    if table.recordKeyColumn != nil { keys.forget(row.id) }
     try checkIsStored(row.id)
     do {
       try add(.update, row.id, table.writtenValues(row.values, indexed: indexedTexts))

@@ -15,6 +15,7 @@ extension StoreFormat {
     // The indexes and triggers of a table went with it, and are missing now.
     for difference in try differences(in: database) where difference.object.kind != .table {
       try database.execute(difference.object.removal)
+      try expectUniqueKeys(for: difference.object, in: database, path)
       try database.execute(difference.object.definition)
     }
     try StoreExtension(format: self, database: database, path: path, isRepaired: true)
@@ -23,6 +24,25 @@ extension StoreFormat {
       throw StoreError.schemaMismatch(
         path: path, message: "the \(rest.object.kind.rawValue) \(rest.object.name) is another one")
     }
+  }
+
+  /// Names a key that two rows have, where an object is the index that keeps keys apart: other
+  /// programs may have written it while there was none.
+  ///
+  /// - Throws: `StoreError.schemaMismatch`.
+  private func expectUniqueKeys(
+    for object: SchemaObject, in database: SQLiteConnection, _ path: String
+  ) throws {
+    let table = description.entities.lazy.map { TableLayout($0) }
+      .first { $0.recordKeyIndex?.name == object.name }
+    guard let table, let column = table.recordKeyColumn else { return }
+    let double = try database.firstRow(
+      "SELECT \(column) FROM \(table.tableName) GROUP BY \(column) HAVING count(*) > 1 LIMIT 1"
+    ) { $0.text(0) ?? "" }
+    guard let double else { return }
+    throw StoreError.schemaMismatch(
+      path: path,
+      message: "two rows of '\(table.entity.name)' have the key '\(double)': one needs another")
   }
 
   /// Drops what another program has planted.

@@ -1,5 +1,6 @@
 import FetchedResultsPostgres
 import FetchedResultsSQL
+import Synchronization
 import TestSupport
 import Testing
 
@@ -29,6 +30,22 @@ struct KeyedStoreTests {
     let list = try postgres.store.fetch(FetchRequest<Parcel>(where: \.id == "key 4"))
     #expect(try list.objects(in: 0..<9) == [Parcel("key 4", place: "again")])
     #expect(try postgres.store.fetch(Parcel.byPlace).numberOfObjects == 3000)
+  }
+
+  @Test func `The keys of a load are looked for together`() throws {
+    let statements = Mutex<[String]>([])
+    let postgres = try TemporarySchema(
+      [Parcel("key 7", place: "X")],
+      trace: { statement in statements.withLock { $0.append(statement) } })
+    let parcels = (1...2000).map { Parcel("key \($0)") }
+    statements.withLock { $0.removeAll() }
+    try postgres.store.write(ChangeCommand("load")) { writer in
+      #expect(throws: KeyTaken("key 7")) { try writer.insert(contentsOf: parcels) }
+      try writer.insert(contentsOf: Array(parcels[7...]))
+    }
+    #expect(statements.withLock { $0.count { $0.contains("= ANY") } } <= 2)
+    #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 2000)
+    #expect(try postgres.store.check() == [])
   }
 
   @Test func `A key that the server cannot store is no other one`() throws {

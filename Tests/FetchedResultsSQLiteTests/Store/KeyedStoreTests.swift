@@ -59,8 +59,16 @@ struct KeyedStoreTests {
     #expect(throws: StoreError.self) {
       try sqlite.store.write(ChangeCommand("add")) { try $0.insert(Parcel("a")) }
     }
+    try shell.write { try $0.execute(sql: "INSERT INTO parcel (id) VALUES ('a'), ('b')") }
+    let error = #expect(throws: StoreError.self) {
+      try sqlite.store.repair(ChangeCommand("repair"))
+    }
+    #expect("\(error!)".contains("two rows of 'parcel' have the key 'a': one needs another"))
+    try shell.write { try $0.execute(sql: "UPDATE parcel SET id = 'c' WHERE row_id = 1") }
     try sqlite.store.repair(ChangeCommand("repair"))
     #expect(try sqlite.store.check() == [])
+    #expect(
+      try sqlite.store.fetch(FetchRequest()).objects(in: 0..<9).map(\.id) == ["a", "b", "c"])
   }
 
   @Test func `a key that changed hands is given back, unless it did so later`() throws {

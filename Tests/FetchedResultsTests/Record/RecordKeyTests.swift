@@ -36,6 +36,17 @@ struct RecordKeyTests {
     try await expectAgreementOfKeys(seed: seed, ArraySource<Parcel>([]))
   }
 
+  @Test func `some records are inserted up to the first that cannot be`() throws {
+    try source.write(ChangeCommand("add")) { writer in
+      let ids = try writer.insert(contentsOf: [Parcel("c"), Parcel("d")])
+      #expect(ids == [3, 4])
+      #expect(throws: KeyTaken("b")) {
+        try writer.insert(contentsOf: [Parcel("e"), Parcel("b"), Parcel("f")])
+      }
+    }
+    #expect(try source.fetch(FetchRequest()).numberOfObjects == 5)
+  }
+
   @Test func `a record is inserted, found, replaced and removed by its key`() throws {
     try source.write(ChangeCommand("move")) { writer in
       #expect(try writer.insert(Parcel("c")) == 3)
