@@ -38,8 +38,8 @@ extension Entity {
   }
 
   /// Whether a key path leads to the identifier. The key path of a requirement of a protocol is not
-  /// equal to that of a type's own property, so that records tell; the type of its values tells
-  /// where nothing is known to be a key of the record.
+  /// equal to that of a type's own property, so a record is given two identifiers and read through
+  /// the key path; where no identifier of its type is known, the type of the values decides.
   private static func isIdentifier(_ keyPath: PartialKeyPath<Record>) -> Bool {
     var record = Record()
     let known = [Int64(1), 2].compactMap { number in

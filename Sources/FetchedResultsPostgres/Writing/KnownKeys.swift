@@ -38,9 +38,6 @@ struct KnownKeys {
 
   mutating func note(_ id: Int64, of key: RowKey) { ids.updateValue(id, forKey: key) }
 
-  /// Forgets the key of a row, which may get another one.
-  mutating func forget(_ id: Int64) { ids = ids.filter { $0.value != id } }
-
-  /// Forgets all keys, which a statement of somebody else may change.
+  /// Forgets all keys, which a statement of the caller's own or a row may change.
   mutating func forgetAll() { ids.removeAll() }
 }

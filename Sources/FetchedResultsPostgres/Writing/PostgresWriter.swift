@@ -274,7 +274,9 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   public func insert(contentsOf objects: [Object]) throws -> [Int64] {
     try stride(from: 0, to: objects.count, by: KnownKeys.mostKeys).flatMap { start in
       let part = objects[start..<min(start + KnownKeys.mostKeys, objects.count)]
-      try keys.expect(part.compactMap { table.entity.key(of: $0.row) }, connection)
+      // What does not fit the entity is refused when its turn comes.
+      let rows = part.compactMap { try? table.entity.storedRow($0.row) }
+      try keys.expect(rows.compactMap(table.entity.key), connection)
       return try part.map(insert)
     }
   }
@@ -332,10 +334,15 @@ public final class PostgresWriter<Object: FetchedObject>: ObjectWriter {
   ///
   /// - Throws: `RowError`; `IdentifierUnknown` or `KeyUnknown` if there is none;
   ///   `PostgresError.textWithNUL`, `.textTooLong`.
-  public func update(_ object: Object) throws { try update(row: replacement(object)) }
+  public func update(_ object: Object) throws { try replace(with: replacement(object)) }
 
   package func update(row: FetchedRow) throws {
-    if table.recordKeyColumn != nil { keys.forget(row.id) }
+    // The row may have had another key.
+    keys.forgetAll()
+    try replace(with: row)
+  }
+
+  private func replace(with row: FetchedRow) throws {
     try checkIsStored(row.id)
     do {
       try add(.update, row.id, table.writtenValues(row.values, indexed: indexedTexts))

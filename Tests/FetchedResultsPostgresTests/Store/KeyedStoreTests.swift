@@ -42,6 +42,9 @@ struct KeyedStoreTests {
     try postgres.store.write(ChangeCommand("load")) { writer in
       #expect(throws: KeyTaken("key 7")) { try writer.insert(contentsOf: parcels) }
       try writer.insert(contentsOf: Array(parcels[7...]))
+      #expect(throws: RowError.missingKey(attribute: "id")) {
+        try writer.insert(contentsOf: [Parcel("")])
+      }
     }
     #expect(statements.withLock { $0.count { $0.contains("= ANY") } } <= 2)
     #expect(try postgres.store.fetch(FetchRequest()).numberOfObjects == 2000)
