@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Harness
+import Synchronization
 
 /// A PostgreSQL server of the tests' own, in a temporary folder: reached over a socket there, and
 /// over TCP on the loopback with passwords.
@@ -18,6 +19,7 @@ package final class PostgresCluster: Sendable {
   package let port: UInt16
   private let commands: Int32
   private let answers: Int32
+  private let turn = Mutex(())
 
   /// The cluster that the tests of a run share.
   ///
@@ -174,25 +176,30 @@ package final class PostgresCluster: Sendable {
 
   /// Kills the server as `kill -9` does, so that there is none.
   package func kill() throws {
-    send("kill")
-    guard readAnswer() == "killed" else { throw Failure(description: "not killed") }
+    guard answer(to: "kill") == "killed" else { throw Failure(description: "not killed") }
   }
 
   package func start() throws {
-    send("start")
-    guard readAnswer() == "started" else { throw Failure(description: "not started") }
+    guard answer(to: "start") == "started" else { throw Failure(description: "not started") }
   }
 
   /// Runs commands of a shell in the folder, as the user whom the tests run as.
   ///
   /// - Parameter commands: On one line. `$as` makes the user of the server run a command.
   package func run(_ commands: String) throws {
-    send("run " + commands.split(separator: "\n").joined(separator: " "))
-    let answer = readAnswer()
+    let answer = answer(to: "run " + commands.split(separator: "\n").joined(separator: " "))
     guard answer == "done" else { throw Failure(description: answer) }
   }
 
   // MARK: - The shell
+
+  /// What the shell says to a command. Tests share a cluster, and one at a time asks it.
+  private func answer(to command: String) -> String {
+    turn.withLock { _ in
+      send(command)
+      return readAnswer()
+    }
+  }
 
   private func send(_ command: String) {
     let line = Array((command + "\n").utf8)

@@ -1,5 +1,6 @@
 import CPostgres
 import FetchedResults
+import FoundationEssentials
 
 /// The address of a database: a URI, or a list of settings, as libpq reads them.
 ///
@@ -19,6 +20,8 @@ struct ServerAddress: Sendable {
   /// How long the listener of a store waits for an answer.
   let longestListening: Duration
   private let redaction: Redaction
+  /// The settings of a session that the address has, as the server's program takes them.
+  private let options: String?
 
   /// What libpq's `tcp_user_timeout` is where the address has none, in milliseconds.
   static let usualSilence = 30_000
@@ -69,6 +72,7 @@ struct ServerAddress: Sendable {
     redaction = Redaction(
       secrets, shown: ["user", "dbname", "host"].compactMap { settings[$0] })
     withoutSecrets = Self.uri(given)
+    self.options = settings["options"]
     hosts = Self.hosts(settings)
     let user = settings["user"].map { $0 + "@" } ?? ""
     description =
@@ -223,6 +227,28 @@ struct ServerAddress: Sendable {
     return (isNumber ? "[\(host)]" : host) + (port.isEmpty ? "" : ":" + port)
   }
 
+  /// The same address with other settings of the session.
+  func with(_ settings: [(name: String, value: String)]) -> String {
+    // An address that has options passes those of the environment.
+    let others = options ?? ProcessInfo.processInfo.environment["PGOPTIONS"]
+    let given = settings.map { "-c \($0)=" + $1.escaped(" \\", by: "\\") }
+    let all = ([others].compactMap(\.self) + given).joined(separator: " ")
+    if text.contains("://") {
+      return text + (text.contains("?") ? "&" : "?") + "options=" + Self.encoded(all)
+    }
+    return text + " options='" + all.escaped("'\\", by: "\\") + "'"
+  }
+
   /// A message of the library or the server on one line, without the secrets of the address.
   func redacted(_ message: String) -> String { redaction.sentence(message) }
+}
+
+extension String {
+  /// The text with a sign before each of some characters.
+  fileprivate func escaped(_ characters: String, by sign: Character) -> String {
+    reduce(into: "") { text, character in
+      if characters.contains(character) { text.append(sign) }
+      text.append(character)
+    }
+  }
 }

@@ -10,13 +10,19 @@ extension StoreSchema {
   ///
   /// - Parameters:
   ///   - makesSchema: Whether the schema is created.
+  ///   - others: Statements for what stands beside the tables of the store, in the same
+  ///     transaction.
   ///   - timeout: How many seconds to wait for others who create the store or its schema.
   /// - Throws: `PostgresError`; `busy` after the timeout, `missingSchema` where the schema is not
   ///   to be created. Nothing is changed then.
-  func create(_ connection: PostgresConnection, makesSchema: Bool = true, timeout: Int) throws {
+  func create(
+    _ connection: PostgresConnection, makesSchema: Bool = true, beside others: [String] = [],
+    timeout: Int
+  ) throws {
     for _ in 0..<Self.mostLooks {
       do {
-        return try createIfMissing(connection, makesSchema: makesSchema, timeout: timeout)
+        return try createIfMissing(
+          connection, makesSchema: makesSchema, beside: others, timeout: timeout)
       } catch let error as PostgresError where error.isOfDuplicate {
         // Another process has created the store meanwhile, or only its schema, unless a table is
         // that of another program.
@@ -28,7 +34,7 @@ extension StoreSchema {
   }
 
   private func createIfMissing(
-    _ connection: PostgresConnection, makesSchema: Bool, timeout: Int
+    _ connection: PostgresConnection, makesSchema: Bool, beside others: [String], timeout: Int
   ) throws {
     connection.begin("ISOLATION LEVEL READ COMMITTED")
     connection.spellPlainly()
@@ -41,12 +47,31 @@ extension StoreSchema {
       if try !cursor.step() {
         let statements =
           tables.map(\.statement) + firstRows + definitions(in: schema).flatMap(\.statements)
+          + others
         for statement in statements {
           try connection.submit(statement).discard()
         }
         for statement in try missingComments(connection) {
           try connection.submit(statement).discard()
         }
+      }
+      try connection.execute("COMMIT")
+    } catch {
+      connection.abandonTransaction()
+      throw error
+    }
+  }
+
+  /// Writes the rows that a store begins with, where it has none: a crash of the server empties
+  /// tables that are not logged.
+  ///
+  /// - Throws: `PostgresError`.
+  func fillIfEmptied(_ connection: PostgresConnection) throws {
+    connection.begin("ISOLATION LEVEL READ COMMITTED")
+    do {
+      try connection.execute("LOCK TABLE store_meta IN EXCLUSIVE MODE")
+      if try connection.integer("SELECT 1 FROM store_meta LIMIT 1") == nil {
+        for statement in firstRows { try connection.execute(statement) }
       }
       try connection.execute("COMMIT")
     } catch {

@@ -33,7 +33,7 @@ struct CommitListener {
   static let pollingInterval = Duration.milliseconds(250)
   /// The least time between two attempts to connect. A connection that lasted longer than this is
   /// followed at once by another attempt.
-  private static let retryInterval = Duration.seconds(1)
+  static let retryInterval = Duration.seconds(1)
   /// How many seconds it waits for those who lock the tables: the server then answers before it
   /// counts as silent.
   private static let lockTimeout = 2

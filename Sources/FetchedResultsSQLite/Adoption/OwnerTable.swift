@@ -1,6 +1,5 @@
 import FetchedResults
 import FetchedResultsSQL
-import FoundationEssentials
 
 /// What is known of the table of another program: its identifier, its columns, and what makes its
 /// rows unique.
@@ -136,67 +135,6 @@ struct OwnerTable {
     ORDER BY \(id)
     """
   }
-
-  /// The object of the row at which a cursor stands. What is no value of its attribute is null.
-  ///
-  /// - Throws: The error of `Object` where it cannot be made from the row without it.
-  func object<Object: FetchedObject>(_ cursor: SQLCursor) throws -> Object {
-    var row = FetchedRow(
-      id: cursor.integer(0),
-      values: entity.attributes.enumerated().map { index, attribute in
-        cursor.ownersValue(Int32(index + 1), as: attribute.type)
-      })
-    for _ in entity.attributes {
-      do {
-        return try Object(row: row)
-      } catch let error as RecordError {
-        guard let index = entity.index(ofAttribute: error.attribute),
-          !row.values[index].isNull
-        else { throw error }
-        let identifier = cursor.uuid(Int32(index + 1))
-        row.values[index] = row.values[index] == identifier ? .null : identifier
-      }
-    }
-    return try Object(row: row)
-  }
-}
-
-extension AttributeDescription {
-  /// Whether the owner's table has a column of the attribute; it has none of what is computed.
-  fileprivate var isOfOwner: Bool { ruleVersion == nil && computation == nil }
-}
-
-extension SQLCursor {
-  /// The value of a column in which any program may have written anything, as an attribute of a
-  /// type; null where it is none of that type.
-  fileprivate func ownersValue(
-    _ column: Int32, as type: AttributeDescription.ValueType
-  ) -> Value {
-    if isBlob(column) { return type == .text ? .text(bytes(column).base64) : .null }
-    return switch (type, value(column)) {
-    case (.text, .integer), (.text, .real), (.text, .text): Value(text(column))
-    case (.integer, .integer(let number)): .integer(number)
-    case (.integer, .real(let number)): Value(Int64(exactly: number))
-    case (.real, .integer(let number)): .real(Double(number))
-    case (.real, .real(let number)): .real(number)
-    case (.boolean, .integer(let number)): .boolean(number != 0)
-    case (.date, .text(let text)): DateReader.iso8601(text).map { Value($0) } ?? .null
-    case (.date, .integer(let seconds)): Value(Date(timeIntervalSince1970: Double(seconds)))
-    case (.date, .real(let seconds)): Value(Date(timeIntervalSince1970: seconds))
-    default: .null
-    }
-  }
-
-  /// The text of an identifier of 16 bytes, as some libraries store a UUID; null for anything else.
-  fileprivate func uuid(_ column: Int32) -> Value {
-    let bytes = bytes(column)
-    guard isBlob(column), bytes.count == 16 else { return .null }
-    return .text(UUID(uuid: bytes.loadUnaligned(as: uuid_t.self)).uuidString)
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  fileprivate var base64: String { Data(self).base64EncodedString() }
 }
 
 extension String {

@@ -188,53 +188,22 @@ final class TableMirror<Object: FetchedObject>: Sendable {
     _ identifiers: [Int64], from table: OwnerTable, in database: SQLiteConnection,
     _ writer: some ObjectWriter<Object>
   ) throws {
+    let mirror = MirrorWriter(writer)
     let cursor = try SQLCursor(database, table.row)
     for id in identifiers {
       cursor.reset()
       try cursor.bind(.integer(id), at: 1)
-      let new: Object? = try cursor.step() ? table.object(cursor) : nil
-      try replace(writer.object(id), id, with: new, writer)
+      let new: Object? = try cursor.step() ? cursor.ownerObject() : nil
+      try mirror.replace(writer.object(id), id, with: new)
     }
   }
 
-  /// Compares all rows with those of the mirror; both are in the order of their identifiers.
   private func compareAll(
     with list: ResultsSnapshot<Object>, from table: OwnerTable, in database: SQLiteConnection,
     _ writer: some ObjectWriter<Object>
   ) throws {
-    var known = ObjectsInPages(list)
-    var next = try known.next()
     let cursor = try SQLCursor(database, table.rows)
-    while try cursor.step() {
-      let new: Object = try table.object(cursor)
-      while let old = next, old.row.id < cursor.integer(0) {
-        try writer.delete(old.row.id)
-        next = try known.next()
-      }
-      if let old = next, old.row.id == cursor.integer(0) {
-        try replace(old, old.row.id, with: new, writer)
-        next = try known.next()
-      } else {
-        try writer.insert(new)
-      }
-    }
-    while let old = next {
-      try writer.delete(old.row.id)
-      next = try known.next()
-    }
-  }
-
-  private func replace(
-    _ old: Object?, _ id: Int64, with new: Object?, _ writer: some ObjectWriter<Object>
-  ) throws {
-    switch (old, new) {
-    case (nil, nil): break
-    case (nil, let new?): try writer.insert(new)
-    case (_, nil): try writer.delete(id)
-    case (let old?, let new?):
-      let entity = Object.entity
-      if try entity.storedRow(old.row) != entity.storedRow(new.row) { try writer.update(new) }
-    }
+    try MirrorWriter(writer).replaceAll(list) { try cursor.step() ? cursor.ownerObject() : nil }
   }
 
   // MARK: - Triggers
@@ -261,22 +230,5 @@ final class TableMirror<Object: FetchedObject>: Sendable {
       try Self.expectAdoptable(table, in: database, path)
       try ChangedRows(of: name).add(for: table, to: database)
     }
-  }
-}
-
-/// The objects of a list, one after the other, of which a page is in memory at a time.
-private struct ObjectsInPages<Object: FetchedObject> {
-  private let list: ResultsSnapshot<Object>
-  private var page: ArraySlice<Object> = []
-  private var read = 0
-
-  init(_ list: ResultsSnapshot<Object>) { self.list = list }
-
-  mutating func next() throws -> Object? {
-    if let object = page.popFirst() { return object }
-    // The range is clamped to the list.
-    page = try list.objects(in: read..<read + 1000)[...]
-    read += page.count
-    return page.popFirst()
   }
 }

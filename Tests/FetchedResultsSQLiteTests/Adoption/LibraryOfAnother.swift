@@ -5,27 +5,6 @@ import TestSupport
 
 @testable import FetchedResultsSQLite
 
-/// A book as this project's library lists it, from a table that another program made.
-struct AdoptedBook: FetchedRecord, Equatable {
-  var id: Int64 = 0, title = "", isbn: String?, year: Int?, rating: Double?, added: Date?
-  var tag: UUID?
-
-  static let entity = Entity<AdoptedBook>(
-    "book",
-    attributes: [
-      .init("title", \.title), .init("isbn", \.isbn), .init("year", \.year),
-      .init("rating", \.rating), .init("added", \.added), .init("tag", \.tag),
-      .init("age", rule: 1) { $0.year.map { $0 < 1900 ? "old" : "new" } },
-    ],
-    orders: [
-      .by(.ascending(\.title), sections: .firstLetter),
-      .by(.ascending(rule: "age"), .ascending(\.title), sections: .value),
-    ])
-
-  static let byLetter = FetchedResults.FetchRequest<AdoptedBook>(
-    sortedBy: [.ascending(\.title)], sections: .firstLetter(\.title))
-}
-
 /// The file of a program that uses GRDB, with what such programs have: unique columns, a foreign
 /// key, a view, a trigger, and a column of numbers in which a word stands.
 final class LibraryOfAnother {
@@ -81,29 +60,6 @@ final class LibraryOfAnother {
         try Int.fetchOne(database, sql: "PRAGMA \($0)").map(String.init) ?? ""
       }
       return schema + rows + numbers
-    }
-  }
-}
-
-/// A list that is followed, and what its updates make of it.
-struct FollowedBooks {
-  let controller: FetchedResultsController<AdoptedBook>
-  private(set) var list: SectionedList<AdoptedBook>
-  private(set) var resets: [ResetReason] = []
-
-  init(_ source: AdoptedTable<AdoptedBook>) throws {
-    controller = FetchedResultsController(source, AdoptedBook.byLetter)
-    try controller.performFetch()
-    list = try SectionedList(controller.snapshot)
-  }
-
-  mutating func follow() throws {
-    switch try controller.takeUpdate() {
-    case .changes(let changes)?: list.apply(changes)
-    case .reset(let snapshot, let reason)?:
-      list = try SectionedList(snapshot)
-      resets.append(reason)
-    case nil: break
     }
   }
 }
