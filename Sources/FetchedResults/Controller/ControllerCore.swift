@@ -16,8 +16,9 @@ import Synchronization
 /// 3. *Advanced.* When the subscriber takes an update, ``LiveList`` moves to the newest state and
 ///    returns the change set, or a reset, that leads there.
 /// 4. *Released.* A snapshot keeps the source from checkpointing, so the core releases it when the
-///    list has been idle for `snapshotLifetime`. The next access reads the newest state. If that is
-///    a later one, the update that leads there becomes pending until each subscriber takes it.
+///    list has been idle for `snapshotLifetime`, or when many others of the source were read since
+///    (``SnapshotHolders``). The next access reads the newest state. If that is a later one, the
+///    update that leads there becomes pending until each subscriber takes it.
 ///
 /// Whoever takes an update first moves the list; for all others it becomes pending.
 ///
@@ -64,6 +65,13 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
 
   deinit {
     state.withLock { $0.commitTask?.cancel() }
+    SnapshotHolders.shared.remove(ObjectIdentifier(self), of: sourceIdentity)
+  }
+
+  /// A source that is a value is that of this list alone.
+  private var sourceIdentity: ObjectIdentifier {
+    type(of: source as Any) is AnyClass
+      ? ObjectIdentifier(source as AnyObject) : ObjectIdentifier(self)
   }
 
   var request: FetchRequest<Object> { state.withLock({ $0.request }) }
@@ -288,6 +296,9 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       state.revision += 1
       if !state.isReleaseScheduled { scheduleRelease(&state) }
     }
+    SnapshotHolders.shared.note(ObjectIdentifier(self), of: sourceIdentity) { [weak self] in
+      self?.list.use(after: .zero) { try? $0?.releaseSnapshot() }
+    }
     noticeRowsWithoutSection(in: list)
   }
 
@@ -319,7 +330,9 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
       return !state.isReleaseScheduled
     }
     // If this fails the snapshot is kept, and released after the next revision.
-    if isIdle { try? list?.releaseSnapshot() }
+    guard isIdle else { return }
+    try? list?.releaseSnapshot()
+    SnapshotHolders.shared.remove(ObjectIdentifier(self), of: sourceIdentity)
   }
 
   /// Releases the snapshot, if there is one.

@@ -16,8 +16,9 @@
 /// are reported as one.
 ///
 /// The snapshot of a state keeps the source from checkpointing. So a controller that has been idle
-/// for `snapshotLifetime` releases its snapshot. The next access reads the newest state; if that is
-/// a later one, the update that leads there is pending until the subscriber takes it.
+/// for `snapshotLifetime` releases its snapshot, and so does one that was read before 64 others
+/// of its source. The next access reads the newest state; if that is a later one, the
+/// update that leads there is pending until the subscriber takes it.
 ///
 /// What reads the list throws the error of the source, and costs what the member of the same name
 /// of ``ResultsSnapshot`` does; where the controller has no snapshot, it costs a fetch besides.

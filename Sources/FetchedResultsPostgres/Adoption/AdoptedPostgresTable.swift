@@ -112,9 +112,9 @@ extension PostgresStore {
   ///
   /// The attributes of the entity are columns of the table with the same names, and the identifier
   /// is its primary key, a column of whole numbers. A value that does not fit its attribute is
-  /// null, as is a text of more than 1,300 bytes by which rows are sorted; a row with the identifier
-  /// 0 is not listed. Dates are columns of times, in UTC where they have no zone, or of seconds since
-  /// 1970, or texts of ISO 8601. Any column can be read as a text.
+  /// null, as is a text of more than 1,300 bytes by which rows are sorted; a row with the
+  /// identifier 0 is not listed. Dates are columns of times, in UTC where they have no zone, or of
+  /// seconds since 1970, or texts of ISO 8601. Any column can be read as a text.
   ///
   /// What is added to the database is added in one transaction, or not at all, and the same call of
   /// another program adds nothing. `unadopt` takes it away. The role needs the rights `SELECT` and

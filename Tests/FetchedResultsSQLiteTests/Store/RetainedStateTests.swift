@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 /// How long a state of a store, and the store itself, are kept alive.
+@Suite(.ownThread)
 struct RetainedStateTests {
   private let vehicles = FollowedVehicles.all
   private static let byMake = FollowedVehicles.byMake
@@ -61,5 +62,35 @@ struct RetainedStateTests {
       #expect(changes.rowEvents.count == 1)
     }
     #expect(store == nil)
+  }
+
+  @Test func `Five hundred lists that are followed have few files open, and miss nothing`() throws {
+    let sqlite = try TemporaryStore(vehicles)
+    let controllers = (0..<500).map { _ in FetchedResultsController(sqlite.store, Self.byMake) }
+    for controller in controllers { try controller.performFetch() }
+    // A list releases its snapshot in a turn of its own, which comes soon.
+    try waitUntil { openFiles(of: sqlite.store.path) < 200 }
+    try sqlite.store.write(ChangeCommand("sell")) { try $0.delete(1) }
+    for controller in controllers {
+      guard case .changes(let changes)? = try controller.takeUpdate() else {
+        Issue.record("The row that changed is known")
+        return
+      }
+      #expect(changes.rowEvents.count == 1)
+    }
+    try waitUntil { openFiles(of: sqlite.store.path) < 200 }
+    // A list that is read again goes on from the newest state.
+    let counts = try controllers.map { try $0.snapshot.numberOfObjects }
+    #expect(Set(counts) == [vehicles.count - 1])
+  }
+
+  /// How many descriptors of this process are of a store's files.
+  private func openFiles(of path: String) -> Int {
+    let folder = "/proc/self/fd"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.filter { name in
+      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+      return file?.hasPrefix(path) == true
+    }.count
   }
 }
