@@ -68,6 +68,9 @@ extension CarStore {
     package var count: Int { cars.count + removed.reduce(0) { $0 + $1.count } }
   }
 
+  /// The author has no command at the desk that could be taken back.
+  package struct NothingToUndo: Error {}
+
   /// The last command may not be the one that the person means. Nothing was changed.
   package struct DoubtfulUndo: Error {
     package let planned: Undone
@@ -85,40 +88,6 @@ extension CarStore {
     ["dateReturned", "dateRequested", "dateDue", "dateReady"], ["dateCreated", "utcOffset"],
   ]
 
-  /// The last command of an author at a desk that was not undone and is no undo itself.
-  ///
-  /// - Complexity: O(commands since).
-  package func lastCommand(
-    by author: String?, at desk: String?
-  ) throws -> LoggedCommand.Summary? {
-    try last(by: author, at: desk) { $0.undoes == nil }
-  }
-
-  /// The last undo of an author at a desk that was not redone.
-  package func lastUndo(by author: String?, at desk: String?) throws -> LoggedCommand.Summary? {
-    try last(by: author, at: desk) { $0.committed.command.name == "undo" }
-  }
-
-  private func last(
-    by author: String?, at desk: String?, where isMeant: (CommandRecord) -> Bool
-  ) throws -> LoggedCommand.Summary? {
-    try store.reading { session in
-      guard try Self.hasHistory(session) else { return nil }
-      let commands = try CommandCursor(session)
-      var undone = UndoneCommands()
-      while let record = try commands.next() {
-        let isUndone = undone.undoing(record) != nil
-        let command = record.committed.command
-        if !isUndone, isMeant(record), command.author == author, command.origin == desk,
-          command.name == Self.standCommand || !Self.finalCommands.contains(command.name)
-        {
-          return LoggedCommand.Summary(record.committed)
-        }
-      }
-      return nil
-    }
-  }
-
   static func hasHistory(_ session: any SQLSession) throws -> Bool {
     try session.hasColumn("undoes", in: "change_command")
   }
@@ -135,20 +104,22 @@ extension CarStore {
   /// Takes back a command in all that people see, as one new command of the log.
   ///
   /// - Parameters:
+  ///   - number: Nil for the last command of the author at the desk that was not undone and is no
+  ///     undo itself; for a redo, the last undo that was not redone.
   ///   - name: `undo`, or `redo` where the command is an undo.
   ///   - skipsChanged: Whether to leave out cars that were changed since, instead of refusing the
   ///     undo. If all of them were changed, it is refused nevertheless.
   ///   - isDoubtful: Whether a person is to be asked first. The transaction does not wait for the
   ///     answer: it is rolled back.
-  /// - Throws: ``DoubtfulUndo``; ``UndoError``, or ``TagInUse`` where the change is strict; then
-  ///   nothing is changed.
+  /// - Throws: ``NothingToUndo``; ``DoubtfulUndo``; ``UndoError``, or ``TagInUse`` where the change
+  ///   is strict; then nothing is changed.
   /// - Complexity: O(changes since the command + its cars x log cars).
   package func undo(
-    _ number: Int64, as name: String = "undo", skipsChanged: Bool = false, _ change: Change,
+    _ number: Int64?, as name: String = "undo", skipsChanged: Bool = false, _ change: Change,
     unless isDoubtful: (Undone) -> Bool = { _ in false }
   ) throws -> Undone {
     try store.transaction(change.command(name), isDryRun: change.isDryRun) { writer in
-      let record = try Self.undoable(number, in: writer.session)
+      let record = try Self.undoable(number, as: name, change, in: writer.session)
       let summary = LoggedCommand.Summary(record.committed)
       let rules = UndoRules(
         wholes: Self.wholes, tables: CarSchema.loggedTables.map { ($0, "ticket") },
@@ -183,15 +154,16 @@ extension CarStore {
   }
 
   private static func undoable(
-    _ number: Int64, in session: any SQLSession
+    _ number: Int64?, as name: String, _ change: Change, in session: any SQLSession
   ) throws -> CommandRecord {
     let commands = try CommandCursor(session)
     var undone = UndoneCommands()
     var purge: CommandRecord?
-    while let record = try commands.next(), record.id >= number {
+    while let record = try commands.next(), record.id >= number ?? .min {
       let by = undone.undoing(record)
       if record.committed.command.name == "purge" { purge = record }
-      guard record.id == number else { continue }
+      let isMeant = number.map { record.id == $0 } ?? (by == nil && isLast(record, name, change))
+      guard isMeant else { continue }
       let summary = LoggedCommand.Summary(record.committed)
       if let by {
         throw UndoError.undoneAlready(summary, by: LoggedCommand.Summary(by.committed))
@@ -202,7 +174,16 @@ extension CarStore {
       }
       return record
     }
-    throw UndoError.unknown(number)
+    throw number.map(UndoError.unknown) ?? NothingToUndo()
+  }
+
+  /// Whether a command that was not undone is one that its author takes back by `undo` or `redo`
+  /// without a number. A change of the stand is named, and refused.
+  private static func isLast(_ record: CommandRecord, _ name: String, _ change: Change) -> Bool {
+    let command = record.committed.command
+    let isOfKind = name == "redo" ? command.name == "undo" : record.undoes == nil
+    return isOfKind && command.author == change.author && command.origin == change.desk
+      && (command.name == standCommand || !finalCommands.contains(command.name))
   }
 
   private static func conflict(_ conflict: UndoConflict) -> UndoError.Conflict {

@@ -63,16 +63,13 @@ struct UndoOptions: ParsableArguments {
     let report = try OutcomeReport(writer, isDryRun: dryRunOptions.dryRun, in: context)
     let given = try number.map(Self.number)
     let store = try storeOptions.existingStore(in: context, for: .writing)
-    let change = writer.change(in: context)
-    guard let number = try given ?? last(isRedo: isRedo, change, in: store)?.id else {
-      throw CommandFailure.nothingToUndo(
-        author: change.author, desk: change.desk, isRedo: isRedo)
-    }
     let isDryRun = dryRunOptions.dryRun
-    func undo(unless isDoubtful: (CarStore.Undone) -> Bool) throws -> CarStore.Undone {
-      let change = writer.change(
-        isDryRun: isDryRun, isStrict: strictOptions.strict, in: context)
-      return try store.undo(
+    let change = writer.change(
+      isDryRun: isDryRun, isStrict: strictOptions.strict, in: context)
+    func undo(
+      _ number: Int64?, unless isDoubtful: (CarStore.Undone) -> Bool
+    ) throws -> CarStore.Undone {
+      try store.undo(
         number, as: isRedo ? "redo" : "undo", skipsChanged: skipChanged, change,
         unless: isDoubtful)
     }
@@ -80,24 +77,19 @@ struct UndoOptions: ParsableArguments {
       let undone: CarStore.Undone
       do {
         let mayAsk = !isDryRun && !prompts.yes
-        undone = try undo { mayAsk && Self.isDoubtful($0, change, context) }
+        undone = try undo(given) { mayAsk && Self.isDoubtful($0, change, context) }
       } catch let doubtful as CarStore.DoubtfulUndo {
         guard try isMeant(doubtful.planned, report, context) else { return .nothingMatched }
-        undone = try undo { _ in false }
+        undone = try undo(doubtful.planned.command.id) { _ in false }
       }
       return try write(undone, report, store, context)
+    } catch is CarStore.NothingToUndo {
+      throw CommandFailure.nothingToUndo(
+        author: change.author, desk: change.desk, isRedo: isRedo)
     } catch let error as UndoError {
       context.report(HistoryMessages.message(for: error, context.humanTime), .nothingMatched)
       return .nothingMatched
     }
-  }
-
-  private func last(
-    isRedo: Bool, _ change: CarStore.Change, in store: CarStore
-  ) throws -> LoggedCommand.Summary? {
-    try isRedo
-      ? store.lastUndo(by: change.author, at: change.desk)
-      : store.lastCommand(by: change.author, at: change.desk)
   }
 
   /// Whether the command may not be the one that the person means.

@@ -62,7 +62,9 @@ package struct CommandChanges {
       try logsLoads
       ? EntryCursor(of: command.id, after: since, of: table, session)
       : EntryCursor(after: since, of: table, session)
+    let sentRows = try logsLoads ? CurrentRows(of: command.id, after: since, table, session) : nil
     try extent?.check()
+    var entryCount = 0
     while let entry = try cursor.next() {
       expected += 1
       if entry.operation == .restore { throw Unknown.restored(by: entry.command) }
@@ -70,6 +72,7 @@ package struct CommandChanges {
       guard let id = entry.id else { continue }
       let isInserted = loaded?.contains(id) ?? loadedIDs.contains(id)
       if entry.command == command.id {
+        entryCount += 1
         if logsLoads, entry.operation == .insert, images[id] == nil {
           insertedCount += 1
           if insertedCount > Self.mostListedInsertions {
@@ -88,7 +91,8 @@ package struct CommandChanges {
         }
       }
     }
-    let rows = try RowFetcher(session, table).rows(order)
+    let rows =
+      try sentRows?.read(ifEntriesAre: entryCount) ?? RowFetcher(session, table).rows(order)
     let current = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
     steps = order.map { id in
       let image = images[id]!
@@ -175,13 +179,21 @@ struct EntryCursor {
       session,
       table.entries(
         where: """
-          seq > ? AND id IN (SELECT id FROM \(table.changeTable)
-            WHERE seq > ? AND command = ? AND seq <= coalesce(
-              (SELECT since FROM change_command WHERE id > ? AND since IS NOT NULL
-                ORDER BY id LIMIT 1), \(Int64.max)))
+          seq > ? AND id IN (SELECT id FROM \(table.changeTable) WHERE \(Self.areOfCommand))
           """))
-    try cursor.bind([.integer(since), .integer(since), .integer(command), .integer(command)])
+    try cursor.bind([.integer(since)] + Self.bindings(of: command, after: since))
     try cursor.send()
+  }
+
+  /// The condition of the entries of one command, which end where a later one begins.
+  fileprivate static let areOfCommand = """
+    seq > ? AND command = ? AND seq <= coalesce(
+      (SELECT since FROM change_command WHERE id > ? AND since IS NOT NULL ORDER BY id LIMIT 1),
+      \(Int64.max))
+    """
+
+  fileprivate static func bindings(of command: Int64, after since: Int64) -> [Value] {
+    [.integer(since), .integer(command), .integer(command)]
   }
 
   /// The entries of some rows. It is for a server.
@@ -206,6 +218,33 @@ struct EntryCursor {
   func oldRow(of entry: Entry) -> FetchedRow? {
     guard let id = entry.id, entry.operation != .insert else { return nil }
     return FetchedRow(id: id, values: cursor.values(from: 4, as: table.attributeTypes))
+  }
+}
+
+/// The rows that a command changed as they are now, asked for together with the entries of the log.
+///
+/// Most commands change a few rows. Of one that changed more, the rows are read when it is known
+/// which of them are needed.
+private struct CurrentRows {
+  private static let mostEntries = 100
+  private let rows: SentRows<FetchedRow>
+
+  init(
+    of command: Int64, after since: Int64, _ table: TableLayout, _ session: any SQLSession
+  ) throws {
+    let types = table.attributeTypes
+    rows = try session.send(
+      """
+      SELECT \(table.id), \(table.attributeColumns) FROM \(table.tableName)
+        WHERE \(table.id) IN (SELECT id FROM \(table.changeTable)
+          WHERE \(EntryCursor.areOfCommand) LIMIT \(Self.mostEntries))
+      """, EntryCursor.bindings(of: command, after: since)
+    ) { $0.row(types) }
+  }
+
+  /// Nil where the command has more entries than the rows were asked for.
+  func read(ifEntriesAre count: Int) throws -> [FetchedRow]? {
+    count <= Self.mostEntries ? try rows.read() : nil
   }
 }
 

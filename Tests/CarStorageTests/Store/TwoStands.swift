@@ -155,14 +155,11 @@ struct TwoStands {
       let isRedo = Bool.random(using: &random)
       let skipsChanged = Bool.random(using: &random)
       try onBoth("\(step): \(isRedo ? "redo" : "undo") by \(change.author!)") { store, _ in
-        let last =
-          try isRedo
-          ? store.lastUndo(by: change.author, at: change.desk)
-          : store.lastCommand(by: change.author, at: change.desk)
-        guard let last else { return "nothing to undo" }
-        let undone = try store.undo(
-          last.id, as: isRedo ? "redo" : "undo", skipsChanged: skipsChanged, change)
-        return "\(last.name) of \(undone.count)"
+        do {
+          let undone = try store.undo(
+            nil, as: isRedo ? "redo" : "undo", skipsChanged: skipsChanged, change)
+          return "\(undone.command.name) of \(undone.count)"
+        } catch is CarStore.NothingToUndo { return "nothing to undo" }
       }
     default:
       let texts =

@@ -40,14 +40,11 @@ struct UndoTests {
       guard try lastNumber() > number else { continue }
       let after = try everything()
       let context = Comment(rawValue: "seed \(seed), step \(step): \(command)")
-      let last = try #require(
-        try stand.store.lastCommand(by: change.author, at: change.desk), context)
+      let last = try stand.store.undo(nil, change).command
       #expect(last.id == number + 1, context)
-      _ = try stand.store.undo(last.id, change)
       #expect(try everything() == before, context)
       #expect(try stand.store.check().faults == [], context)
-      let undo = try #require(try stand.store.lastUndo(by: change.author, at: change.desk))
-      _ = try stand.store.undo(undo.id, as: "redo", change)
+      _ = try stand.store.undo(nil, as: "redo", change)
       #expect(try everything() == after, context)
       // Half of the commands stay undone.
       if Bool.random(using: &random) {
@@ -119,7 +116,9 @@ struct UndoTests {
     }
     #expect(throws: UndoError.unknown(99)) { try stand.store.undo(99, ann) }
     try stand.store.repair(by: "Ann")
-    #expect(try stand.store.lastCommand(by: "Ann", at: nil) == nil)
+    #expect(throws: CarStore.NothingToUndo.self) {
+      try stand.store.undo(nil, CarStore.Change(by: "Ann"))
+    }
   }
 
   @Test(arguments: [300, 6_000])
