@@ -19,7 +19,7 @@ package struct Vehicle: FetchedObject, Equatable {
         sections: [.value("year"), .decade("year")]),
       FetchOrder(sortedBy: [.descending("parked")], sections: [.hour("parked"), .day("parked")]),
     ],
-    partition: "left",
+    partition: "left", archivesPartition: true,
     derivedAttributes: [
       .whether("state", null: "left", then: "here", else: "gone"),
       .joined("title", ["make", "model"]),

@@ -5,7 +5,8 @@ extension Car: FetchedObject {
     name: "car", idName: CarField.ticket.name,
     attributes: StoredAttribute.descriptions,
     orders: CarOrder.indexed.map(\.fetchOrder),
-    partition: CarField.dateReturned.name, sparseAttributes: [CarField.stage.name],
+    partition: CarField.dateReturned.name, archivesPartition: true,
+    sparseAttributes: [CarField.stage.name],
     derivedAttributes: [
       .whether(
         CarField.state.name, null: CarField.dateReturned.name, then: State.parked.rawValue,

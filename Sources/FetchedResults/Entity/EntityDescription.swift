@@ -34,6 +34,15 @@ public struct EntityDescription: Sendable {
   /// other is.
   public let partition: String?
 
+  /// Whether the rows with a value of the partition attribute are an archive: many rows that are
+  /// kept for ever and seldom listed.
+  ///
+  /// A server has only the leading values of each order in the indexes of these rows, so that they
+  /// take a fraction of the space, and sorts the rows that are alike when a list is read. A file
+  /// has all values in all indexes. A store keeps the indexes that it was made with until it is
+  /// next extended.
+  public let archivesPartition: Bool
+
   /// The attributes of which few rows have a value. A request for the rows that have one costs what
   /// those rows cost, however many others there are.
   public let sparseAttributes: Set<String>
@@ -63,9 +72,9 @@ public struct EntityDescription: Sendable {
   ///   that is referred to exists. The key is a text that is compared as bytes.
   public init(
     name: String, idName: String = "id", keyName: String? = nil, attributes: [AttributeDescription],
-    orders: [FetchOrder] = [], partition: String? = nil, sparseAttributes: Set<String> = [],
-    derivedAttributes: [DerivedAttribute] = [], aliases: [TextAlias] = [],
-    groupingIDs: [String: Int] = [:], removedAttributes: Set<String> = []
+    orders: [FetchOrder] = [], partition: String? = nil, archivesPartition: Bool = false,
+    sparseAttributes: Set<String> = [], derivedAttributes: [DerivedAttribute] = [],
+    aliases: [TextAlias] = [], groupingIDs: [String: Int] = [:], removedAttributes: Set<String> = []
   ) {
     self.name = name
     self.idName = idName
@@ -73,6 +82,7 @@ public struct EntityDescription: Sendable {
     self.attributes = attributes
     self.orders = orders
     self.partition = partition
+    self.archivesPartition = archivesPartition
     self.sparseAttributes = sparseAttributes
     self.derivedAttributes = derivedAttributes
     self.aliases = aliases
@@ -107,6 +117,7 @@ public struct EntityDescription: Sendable {
             && attributes[$0].computation == nil
         } ?? false, "The key \(keyName) of \(name) is no text that is compared as bytes")
     }
+    precondition(partition != nil || !archivesPartition, "\(name) has no partition to archive")
     precondition(
       aliases.filter(\.isSearched).count <= 1, "\(name) has more than one searched alias")
   }

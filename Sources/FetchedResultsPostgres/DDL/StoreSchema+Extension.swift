@@ -107,6 +107,7 @@ extension StoreSchema {
     if relation != .same { try expectIndexableTexts(connection) }
     try run(["UPDATE store_meta SET value = '\(Self.version)' WHERE key = 'format'", noteRecord])
     try run(differences(connection).flatMap(\.renewal))
+    try run(missingFillFactor(connection))
     try run(missingComments(connection))
     // What was written while the triggers were made for another schema may not be counted.
     try run(renewals(since: found.isMoved ? nil : found.record))
@@ -244,6 +245,18 @@ extension StoreSchema {
         """
       }
     }
+  }
+
+  /// The statement that leaves room in the pages of the entity's table, unless somebody has said
+  /// how much. It writes no page anew.
+  private func missingFillFactor(_ connection: PostgresConnection) throws -> [String] {
+    let lacksIt = try connection.integer(
+      """
+      SELECT count(*) FROM pg_class WHERE oid = \(Self.oid(of: table)) AND relkind = 'r'
+        AND NOT coalesce(reloptions::text LIKE '%fillfactor%', FALSE)
+      """)
+    return lacksIt == 1
+      ? ["ALTER TABLE \(table.tableName) SET (fillfactor = \(TableLayout.fillFactor))"] : []
   }
 
   /// The statements that grant for a new table what the entity's table grants.

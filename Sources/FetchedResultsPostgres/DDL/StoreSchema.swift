@@ -30,8 +30,9 @@ struct StoreSchema: Sendable {
   /// changed before it was stored; later ones take no changes where there is such a trigger. The
   /// triggers of version 7 wrote all groupings of a row that changed, also those in which it stayed
   /// where it was, its indexes had texts in the order of the server's language, and nothing had a
-  /// comment.
-  static let version = 8
+  /// comment. The indexes of version 8 had the rows of both partitions, and a page of rows no room
+  /// for another version of one.
+  static let version = 9
 
   /// The first version in which the rows of logged tables have no sequences.
   static let numberingVersion = 5

@@ -12,7 +12,7 @@ SELECT text_key, spelling, count FROM "car_section"
 SELECT (SELECT count(*) FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" < $1);
 --   Result
 --   Aggregate
---   Index Only Scan using car_by_make on car
+--   Index Scan using "car_by_dateCreated" on car
 
 -- The cars of some years
 SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND (("year" IS NOT NULL AND "year" >= $1) AND ("year" IS NOT NULL AND "year" <= $2)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
@@ -21,7 +21,8 @@ SELECT "ticket", "make_key", "make" FROM "car" WHERE "dateReturned_known" = 0 AN
 
 -- A search of all texts
 SELECT "ticket", "make_key", "make", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note" FROM "car" WHERE "dateReturned_known" = 0 AND "make_key" IS NOT NULL AND (coalesce(strpos(search_text, $1) > 0, TRUE)) ORDER BY "make_key" NULLS FIRST, "model_key" NULLS FIRST, "year" DESC NULLS LAST, "ticket" DESC NULLS LAST;
---   Index Scan using car_by_make on car
+--   Sort
+--   Index Scan using "car_by_dateCreated" on car
 
 -- A car by its ticket
 SELECT "ticket", "dateCreated", "utcOffset", "make", "model", "year", "plate", "plateFolded", "color", "ownerFirstName", "ownerLastName", "key", "spot", "note", "photo", "dateReturned", "dateRequested", "dateDue", "dateAwaited", "dateReady", "stage", "keyFolded", "spotFolded" FROM "car" WHERE "ticket" = ANY ((SELECT $1::bigint[])::bigint[]);

@@ -16,10 +16,14 @@ extension CommandScene {
 
   /// A stand as the carvalet of format 7 made it, in a database of its own: the cars 1 and 4 on the
   /// lot, 2 in the ledger, 3 removed, and a note on 1.
-  static func ofFormat7() throws -> CommandScene {
+  static func ofFormat7() throws -> CommandScene { try ofFormat(7) }
+
+  /// A stand with the same cars as the carvalet of a format made it.
+  static func ofFormat(_ format: Int) throws -> CommandScene {
     let scene = try onServer(inOwnDatabase: true)
     let dump = try String(
-      contentsOf: Fixture.folder.appendingPathComponent("server-format-7.sql"), encoding: .utf8)
+      contentsOf: Fixture.folder.appendingPathComponent("server-format-\(format).sql"),
+      encoding: .utf8)
     // The dump sets the search path of its session.
     try PostgresConnection(ServerAddress(scene.store)).execute(
       "DO $fixture$ BEGIN EXECUTE $script$\(dump)$script$; END $fixture$")

@@ -271,10 +271,10 @@ import Testing
     }
     try execute("DROP TABLE store_meta", at: address)
     #expect(scene.run("park BMW").status == .done)
-    try execute("UPDATE store_meta SET value = '9' WHERE key = 'format'", at: address)
+    try execute("UPDATE store_meta SET value = '10' WHERE key = 'format'", at: address)
     let newer = scene.run("park BMW")
     #expect(newer.status == .dataRefused)
-    #expect(newer.messages.contains("written by a newer carvalet (schema 9, this one knows 8)"))
+    #expect(newer.messages.contains("written by a newer carvalet (schema 10, this one knows 9)"))
   }
 
   @Test func `A ticket of a removed car is given out by nobody`() throws {

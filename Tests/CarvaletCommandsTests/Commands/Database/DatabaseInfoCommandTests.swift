@@ -57,7 +57,7 @@ import Testing
       found.dropLast(4) == [
         "Store    STORE", "Server   PostgreSQL \(version)",
         "Host     \(cluster.sockets):\(cluster.port)", "Schema   \(schema) of postgres",
-        "Role     fetcher, may write", "Format   version 8",
+        "Role     fetcher, may write", "Format   version 9",
         "Cars     2 on the lot, 1 in the ledger", "Changed  19:04",
       ])
     #expect(found[8].hasPrefix("Size     ") && found.last == "Purge    none known")
