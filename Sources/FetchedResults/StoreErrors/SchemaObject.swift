@@ -1,9 +1,10 @@
-/// A table, an index, a trigger, a view or a rule of a store: its name, and the statement that
-/// creates it.
+/// A table, an index, a trigger, a view, a rule or a constraint of a store: its name, and the
+/// statement that creates it.
 public struct SchemaObject: Hashable, Sendable {
-  /// The type of the object, spelled as in SQLite's `sqlite_schema`. Only a server has rules.
+  /// The type of the object, spelled as in SQLite's `sqlite_schema`. Only a server has rules and
+  /// constraints of their own names.
   public enum Kind: String, Sendable {
-    case index, table, trigger, view, rule
+    case index, table, trigger, view, rule, constraint
   }
 
   /// The type of the object.

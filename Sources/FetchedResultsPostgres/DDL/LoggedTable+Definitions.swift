@@ -23,7 +23,8 @@ extension LoggedTable {
           }),
       TableDescription(
         changeTable,
-        TableDescription.changeColumns(columns.map { (quoted("old_" + $0.name), $0.type) })),
+        TableDescription.changeColumns(columns.map { (quoted("old_" + $0.name), $0.type) }),
+        checks: [TableDescription.operationCheck(of: changeTable)]),
     ]
   }
 

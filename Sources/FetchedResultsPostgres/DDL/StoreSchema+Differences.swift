@@ -92,15 +92,20 @@ extension StoreSchema {
 
   // MARK: - Triggers of other programs
 
-  /// The same, with the triggers and rules of other programs that keep the store from taking
-  /// changes. An extension leaves them alone, and a repair drops them.
+  /// The same, with what an extension leaves alone: the triggers and rules of other programs that
+  /// keep the store from taking changes, which a repair drops, and constraints that a row breaks,
+  /// which a repair removes.
   func allDifferences(_ session: any SQLSession) throws -> [Difference] {
     let foreign = try session.rows(Self.foreignTriggers(on: table) + " ORDER BY name") {
       let kind = $0.text(0) == "rule" ? SchemaObject.Kind.rule : .trigger
       return Difference(
         found: .planted(SchemaObject(kind, $0.text(1) ?? "", "")), renewal: [$0.text(2) ?? ""])
     }
+    let isOlder = try session.integer(
+      "SELECT (value::bigint < \(Self.version))::int::bigint FROM store_meta WHERE key = 'format'")
+    let constraints = isOlder == 1 ? [] : try missingConstraints(session)
     return try foreign + differences(session)
+      + constraints.map { Difference(found: .missing($0.object), renewal: $0.renewal) }
   }
 
   /// Selects the kind and the name of what other programs have put on an entity's table that may

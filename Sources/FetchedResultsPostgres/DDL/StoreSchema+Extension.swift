@@ -100,6 +100,7 @@ extension StoreSchema {
     try run(removals(connection))
     try run(missingTablesAndColumns(connection))
     try run(otherDemands(connection))
+    try run(missingConstraints(connection).flatMap(\.addition))
     if found.format < Int64(Self.numberingVersion) {
       try run(description.loggedTables.flatMap(\.withoutSequences))
     }

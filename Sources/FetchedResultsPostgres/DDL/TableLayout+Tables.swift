@@ -122,6 +122,12 @@ extension TableLayout {
         // server changes no row of a table that is published. A sequence would be behind on a
         // server that was fed by replication.
         .init("id", "uuid DEFAULT gen_random_uuid() PRIMARY KEY"),
+      ],
+      checks: [
+        .init("\(entity.name)_section_part", "part IN (0, 1)"),
+        .init(
+          "\(entity.name)_section_one_key",
+          "pg_catalog.num_nonnulls(text_key, integer_key, real_key) <= 1"),
       ], options: "WITH (fillfactor = 70)")
   }
 
@@ -147,7 +153,8 @@ extension TableLayout {
     TableDescription(
       changeTable,
       TableDescription.changeColumns(typedLogColumns)
-        + [.init("mark", "bigint", default: "(random() * 9007199254740992)::bigint")])
+        + [.init("mark", "bigint", default: "(random() * 9007199254740992)::bigint")],
+      checks: [TableDescription.operationCheck(of: entity.name + "_change")])
   }
 
   // MARK: - Indexes
@@ -249,6 +256,14 @@ extension TableDescription {
       Column("operation", "bigint NOT NULL"),
       Column("id", "bigint"),
     ] + old.map { Column($0.name, $0.type.columnType) }
+  }
+
+  /// What holds for an entry of a change log: its operation is one that programs know.
+  ///
+  /// - Parameter table: The name of the log, without quotes.
+  static func operationCheck(of table: String) -> Check {
+    let known = ChangeOperation.allCases.map { String($0.rawValue) }.joined(separator: ", ")
+    return Check("\(table)_operation", "operation IN (\(known))")
   }
 }
 

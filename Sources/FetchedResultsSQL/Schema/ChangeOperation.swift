@@ -1,5 +1,5 @@
 /// What an entry of the change log records. The log stores the raw values.
-package enum ChangeOperation: Int {
+package enum ChangeOperation: Int, CaseIterable {
   /// So many rows changed that lists must be read anew.
   case reset = 0
   case insert, update, delete

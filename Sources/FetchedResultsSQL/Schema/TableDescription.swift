@@ -31,21 +31,40 @@ package struct TableDescription: Sendable {
   package let columns: [Column]
   /// What is demanded of several columns together, as a primary key; nil for nothing.
   package let constraint: String?
+  /// What holds for each row, whoever wrote it.
+  package let checks: [Check]
   /// What stands behind the columns; empty for nothing.
   package let options: String
 
+  /// A condition that the database holds each row against.
+  package struct Check: Sendable {
+    /// The name, without quotes.
+    package let name: String
+    package let condition: String
+
+    package init(_ name: String, _ condition: String) {
+      self.name = name
+      self.condition = condition
+    }
+
+    package var definition: String { "CONSTRAINT \(quoted(name)) CHECK (\(condition))" }
+  }
+
   package init(
-    _ name: String, _ columns: [Column], constraint: String? = nil, options: String = ""
+    _ name: String, _ columns: [Column], constraint: String? = nil, checks: [Check] = [],
+    options: String = ""
   ) {
     self.name = name
     self.columns = columns
     self.constraint = constraint
+    self.checks = checks
     self.options = options
   }
 
   /// The statement that creates the table.
   package var statement: String {
-    let lines = columns.map(\.definition) + [constraint].compactMap(\.self)
+    let lines =
+      columns.map(\.definition) + [constraint].compactMap(\.self) + checks.map(\.definition)
     return """
       CREATE TABLE \(name) (
         \(lines.joined(separator: ",\n  "))
