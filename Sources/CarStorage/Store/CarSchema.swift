@@ -12,7 +12,8 @@ enum CarSchema {
   /// removed cars are remembered.
   static let description = StoreDescription(
     [Car.entity], applicationID: 0x4341_5256, loggedTables: loggedTables,
-    retiredTable: "removed_ticket", indexes: [plates, stays] + tags + log, comments: comments)
+    retiredTable: "removed_ticket", indexes: [plates, stays] + tags + log, comments: comments,
+    views: reports)
 
   static let loggedTables = [notes, absences]
 

@@ -43,6 +43,9 @@ public struct StoreDescription: Sendable {
   /// itself in which unit it is stored.
   package let comments: [String: String]
 
+  /// The views that a server has for report tools.
+  package let views: [ViewDescription]
+
   /// A store of some entities.
   ///
   /// - Parameters:
@@ -60,7 +63,7 @@ public struct StoreDescription: Sendable {
   package init(
     _ entities: [EntityDescription], revision: Int = 1, applicationID: Int32 = 0x4652_4331,
     loggedTables: [LoggedTable], retiredTable: String?, indexes: [IndexDescription],
-    comments: [String: String] = [:]
+    comments: [String: String] = [:], views: [ViewDescription] = []
   ) {
     precondition(applicationID != 0, "SQLite gives 0 to files of no program")
     precondition(
@@ -72,6 +75,7 @@ public struct StoreDescription: Sendable {
     self.retiredTable = retiredTable
     self.indexes = indexes
     self.comments = comments
+    self.views = views
   }
 }
 

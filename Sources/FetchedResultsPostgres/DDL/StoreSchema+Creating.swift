@@ -51,7 +51,8 @@ extension StoreSchema {
         for statement in statements {
           try connection.submit(statement).discard()
         }
-        for statement in try missingComments(connection) {
+        let views = try missingViews(connection, in: schema).flatMap(\.statements)
+        for statement in try missingComments(connection) + views {
           try connection.submit(statement).discard()
         }
       }
@@ -99,6 +100,9 @@ extension StoreSchema {
           UNION ALL SELECT 1 FROM change_command UNION ALL SELECT 1 FROM \(table.tableName) LIMIT 1
         """)
       if try !cursor.step() {
+        for view in try ownViews(connection) {
+          try connection.execute(removal(of: view, in: schema))
+        }
         let functions = Set(definitions(in: schema).compactMap { $0.trigger?.name }).sorted()
         try connection.execute("DROP TABLE \(tableNames.joined(separator: ", "))")
         for function in functions {

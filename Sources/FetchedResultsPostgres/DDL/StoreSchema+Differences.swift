@@ -13,7 +13,7 @@ extension StoreSchema {
     let renewal: [String]
   }
 
-  /// What differs between the triggers and indexes of the database and those of the format.
+  /// What differs between the triggers, indexes and views of the database and those of the format.
   /// Triggers and indexes that another program has added are no difference. Neither is what an
   /// older format lacks or has otherwise, which the next writer migrates.
   ///
@@ -58,6 +58,11 @@ extension StoreSchema {
         WHERE indrelid IN (SELECT \(Self.table("name")) FROM pg_catalog.unnest(?::text[]) AS name)
       """, [tables]
     ) { (name: $0.text(0) ?? "", isValid: $0.integer(1) == 1) }
+    let views = place.format < Int64(Self.version) ? [] : try missingViews(session, in: schema)
+    let missingViews = views.map { view, statements in
+      Difference(
+        found: .missing(SchemaObject(.view, view.name, statements[0])), renewal: statements)
+    }
     return parts.compactMap { part in
       var part = part
       let object = part.object
@@ -87,7 +92,7 @@ extension StoreSchema {
       return difference.map {
         Difference(found: $0, renewal: renewal ?? part.renewal(in: schema))
       }
-    }
+    } + missingViews
   }
 
   // MARK: - Triggers of other programs

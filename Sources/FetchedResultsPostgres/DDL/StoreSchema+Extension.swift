@@ -93,6 +93,9 @@ extension StoreSchema {
     func run(_ statements: [String]) throws {
       for statement in statements { try connection.submit(statement).discard() }
     }
+    let schema = try name(connection)
+    let views = try ownViews(connection)
+    try run(views.map { removal(of: $0, in: schema) })
     try run(renamings(connection))
     try run(comparisonsByBytes(connection))
     let (outdatedColumns, outdatedIndexes) = try outdatedParts(connection)
@@ -108,6 +111,7 @@ extension StoreSchema {
     if relation != .same { try expectIndexableTexts(connection) }
     try run(["UPDATE store_meta SET value = '\(Self.version)' WHERE key = 'format'", noteRecord])
     try run(differences(connection).flatMap(\.renewal))
+    try run(views.flatMap(\.grants))
     try run(missingFillFactor(connection))
     try run(missingComments(connection))
     // What was written while the triggers were made for another schema may not be counted.
@@ -225,7 +229,8 @@ extension StoreSchema {
         throw try StoreSchema(table: table, description: StoreDescription([table.entity]))
           .whyMissing(connection)
       }
-      return try [definition.statement] + grants(on: definition.name, connection)
+      return try [definition.statement]
+        + grants(on: Self.bareName(definition.name), as: table.entity.name, connection)
     }
   }
 
@@ -260,18 +265,22 @@ extension StoreSchema {
       ? ["ALTER TABLE \(table.tableName) SET (fillfactor = \(TableLayout.fillFactor))"] : []
   }
 
-  /// The statements that grant for a new table what the entity's table grants.
-  private func grants(
-    on name: String, _ connection: PostgresConnection
+  /// The statements that grant for a new table or view what another one grants.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the new one, without quotes.
+  ///   - other: That of the other one.
+  func grants(
+    on name: String, as other: String, _ session: any SQLSession
   ) throws -> [String] {
-    try connection.rows(
+    try session.rows(
       """
       SELECT concat('GRANT ', privilege_type, ' ON ', ?::text, ' TO ',
           CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END,
           CASE WHEN is_grantable THEN ' WITH GRANT OPTION' END)
         FROM pg_class, aclexplode(relacl)
-        WHERE oid = \(Self.oid(of: table)) AND grantee <> relowner
-      """, [.text(name)]
+        WHERE oid = \(Self.table("?")) AND grantee <> relowner
+      """, [.text(quoted(name)), .text(quoted(other))]
     ) { $0.text(0) ?? "" }
   }
 

@@ -115,4 +115,24 @@ struct ServerFormat8Tests {
         "car_by_year_known 2 (\"dateReturned_known\" = 1)",
       ])
   }
+
+  // MARK: Views
+
+  @Test func `It gets the views of reports, for those who may read its tables`() throws {
+    let role = "reader_\(UInt32.random(in: 0 ... .max))"
+    for statement in [
+      "CREATE ROLE \(role)", "GRANT SELECT ON car TO \(role)", "GRANT INSERT ON car TO \(role)",
+    ] { try shell.execute(statement) }
+    #expect(scene.run("park Opel").status == .done)
+    let rights = try shell.rows(
+      """
+      SELECT relname || ' ' || privilege FROM pg_class, unnest(ARRAY['SELECT', 'INSERT']) AS privilege
+        WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace
+          AND has_table_privilege('\(role)', pg_class.oid, privilege)
+      """
+    ) { $0.text(0) ?? "" }
+    #expect(rights == ["car_report SELECT"])
+    let count = try shell.integer("SELECT count(*) FROM car_report")
+    #expect(count == 4)
+  }
 }

@@ -183,6 +183,7 @@ import Testing
     try execute("GRANT USAGE ON SCHEMA \(schema) TO olaf", at: owner)
     try execute("GRANT ALL ON ALL TABLES IN SCHEMA \(schema) TO olaf", at: owner)
     // What a version would have left that had no colours.
+    try execute("DROP VIEW car_report", at: owner)
     try execute("ALTER TABLE car DROP COLUMN color", at: owner)
     try execute("ALTER TABLE car_change DROP COLUMN old_color", at: owner)
     try execute("DELETE FROM store_meta WHERE key IN ('description', 'fingerprint')", at: owner)
