@@ -116,15 +116,20 @@ extension Benchmark {
 
 /// A store with one listener. It is alone in its folder, so that commits to another store do not
 /// wake the listener. One thread uses the object, so no lock guards it.
-private final class ListenedStore {
+final class ListenedStore {
   private let store: CarStore
   private let listener: ToolProcess
   /// When the call returned that parked a car.
   private var returned: [Car.Ticket: Double] = [:]
 
   /// Returns when the listener listens.
-  init(_ way: ListenCommand.Way, at place: String, commits: Int, _ bench: Bench) throws {
-    store = try CarStore(at: place)
+  ///
+  /// - Parameter place: Where the listener finds the store.
+  init(
+    _ way: ListenCommand.Way, at place: String, writing store: String? = nil, commits: Int,
+    _ bench: Bench
+  ) throws {
+    self.store = try CarStore(at: store ?? place)
     listener = try ToolProcess(
       bench.tools.itself,
       [
