@@ -102,7 +102,7 @@ extension TableLayout {
   /// The entry is read as an object, because such a store has no column for the mark.
   static func mark(of sequence: String, in changeTable: String) -> String {
     """
-    (SELECT coalesce((to_jsonb(entry) ->> 'mark')::bigint, change_command.mark)
+    (SELECT coalesce((pg_catalog.to_jsonb(entry) ->> 'mark')::bigint, change_command.mark)
         FROM \(changeTable) AS entry LEFT JOIN change_command ON change_command.id = entry.command
         WHERE entry.seq = \(sequence))
     """

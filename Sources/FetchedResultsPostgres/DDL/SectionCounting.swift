@@ -105,7 +105,7 @@ struct SectionCounting {
       WITH changed AS (
         \(sums(types).continued(by: 2))
       ), \(parts.map { "\($0.name) AS (\n\($0.statement.indented(by: 2))\n)" }.joined(separator: ", "))
-      SELECT array_agg(id) FROM (
+      SELECT pg_catalog.array_agg(id) FROM (
           \(counted)
         ) AS counted WHERE count = 0 INTO log_emptied;
       IF log_emptied IS NOT NULL THEN

@@ -12,7 +12,7 @@ enum StoreDefinition {
   var statements: [String] {
     switch self {
     case .index(let index): [index.statement]
-    case .trigger(let trigger): [trigger.creation, trigger.statement]
+    case .trigger(let trigger): [trigger.creation, trigger.revocation, trigger.statement]
     }
   }
 
@@ -48,7 +48,7 @@ enum StoreDefinition {
       ["DROP INDEX IF EXISTS \(quoted(schema)).\(quoted(index.name))", index.statement]
     case .trigger(let trigger):
       [
-        trigger.replacement,
+        trigger.replacement, trigger.revocation,
         "DROP TRIGGER IF EXISTS \(quoted(trigger.name)) ON \(quoted(schema)).\(trigger.table)",
         trigger.statement,
       ]

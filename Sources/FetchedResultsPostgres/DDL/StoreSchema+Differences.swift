@@ -36,7 +36,7 @@ extension StoreSchema {
     let triggers = try session.rows(
       """
       SELECT tgname::text, prosrc, (tgenabled IN ('O', 'A'))::int::bigint,
-          (SELECT substr(setting, length('search_path=') + 1) FROM unnest(proconfig) AS setting
+          (SELECT substr(setting, length('search_path=') + 1) FROM pg_catalog.unnest(proconfig) AS setting
             WHERE setting LIKE 'search_path=%'), prosecdef::int::bigint,
           (proname = tgname)::int::bigint
         FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
@@ -78,7 +78,9 @@ extension StoreSchema {
         trigger.isSecurityDefiner = found?.isSecurityDefiner ?? false
         part = .trigger(trigger)
         // Where only the body differs, readers and the loads of other programs go on meanwhile.
-        if let found, found.isEnabled, found.hasOwnFunction { renewal = [trigger.replacement] }
+        if let found, found.isEnabled, found.hasOwnFunction {
+          renewal = [trigger.replacement, trigger.revocation]
+        }
         difference =
           switch found {
           case nil: .missing(object)
@@ -124,7 +126,7 @@ extension StoreSchema {
     let own = ["numbered", "renumbered"].map { TableLayout.literal("\(table.entity.name)_\($0)") }
     // The lowest bits of `tgtype` are set for a trigger that runs for each row, and before it.
     return """
-      SELECT kind, name, format('DROP %s %I ON %s', upper(kind), name, relation) AS removal
+      SELECT kind, name, pg_catalog.format('DROP %s %I ON %s', upper(kind), name, relation) AS removal
         FROM (
           SELECT 'trigger' AS kind, tgname::text AS name, tgrelid::regclass AS relation
             FROM pg_trigger

@@ -275,7 +275,7 @@ extension StoreSchema {
   ) throws -> [String] {
     try session.rows(
       """
-      SELECT concat('GRANT ', privilege_type, ' ON ', ?::text, ' TO ',
+      SELECT pg_catalog.concat('GRANT ', privilege_type, ' ON ', ?::text, ' TO ',
           CASE grantee WHEN 0 THEN 'PUBLIC' ELSE quote_ident(pg_get_userbyid(grantee)) END,
           CASE WHEN is_grantable THEN ' WITH GRANT OPTION' END)
         FROM pg_class, aclexplode(relacl)
@@ -315,7 +315,7 @@ extension StoreSchema {
     SELECT NOT starts_with(setting, 'search_path=' || quote_ident(current_schema()) || ',')
         AND NOT starts_with(
           setting, 'search_path="' || replace(current_schema(), '"', '""') || '",')
-      FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid, unnest(proconfig) AS setting
+      FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid, pg_catalog.unnest(proconfig) AS setting
       WHERE tgrelid = \(oid(of: table))
         AND tgname = \(TableLayout.literal(table.entity.name + "_inserted"))
         AND starts_with(setting, 'search_path=')

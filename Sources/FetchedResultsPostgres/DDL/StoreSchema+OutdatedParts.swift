@@ -103,7 +103,7 @@ extension StoreSchema {
     try spelled(
       tables,
       """
-      SELECT place, relname::text, concat_ws(' ', indisunique, indoption, indcollation, indclass,
+      SELECT place, relname::text, pg_catalog.concat_ws(' ', indisunique, indoption, indcollation, indclass,
           (SELECT string_agg(pg_get_indexdef(indexrelid, number, FALSE), ',' ORDER BY number)
             FROM generate_series(1, indnatts::int) AS number),
           pg_get_expr(indpred, indrelid))

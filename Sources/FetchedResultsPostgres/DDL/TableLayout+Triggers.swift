@@ -71,7 +71,7 @@ extension TableLayout {
     SELECT last_id, last_change FROM store_state WHERE \(isOwnState)
       INTO log_greatest_id, log_last FOR UPDATE;
     PERFORM set_config(\(Self.begunSetting),
-      log_last || ',' || coalesce(current_setting(\(Self.begunSetting), TRUE), ''), TRUE);
+      log_last::text || ',' || coalesce(current_setting(\(Self.begunSetting), TRUE), ''), TRUE);
     IF TG_OP = 'INSERT' THEN
       PERFORM set_config(\(Self.lastIDSetting),
         greatest(log_greatest_id,
@@ -103,14 +103,14 @@ extension TableLayout {
   /// The setting of a transaction with the last identifier that it gave. Each table has its own,
   /// because a transaction may write into the stores of two schemas. A rollback to a savepoint
   /// takes it back.
-  private static let lastIDSetting = "'fetched_results.last_id_' || TG_RELID"
+  private static let lastIDSetting = "'fetched_results.last_id_' || TG_RELID::text"
 
   private static let lastID = "nullif(current_setting(\(lastIDSetting), TRUE), '')::bigint"
 
   /// The setting with a stack: for each statement that is running, the innermost first, the last
   /// sequence of the change log when it began. A statement can run within another one, in a trigger
   /// of another program or in a function.
-  static let begunSetting = "'fetched_results.begun_' || TG_RELID"
+  static let begunSetting = "'fetched_results.begun_' || TG_RELID::text"
 
   /// The condition that a row of `store_state` is that of the entity.
   var isOwnState: String { "change_log = \(Self.literal(entity.name + "_change"))" }
@@ -170,7 +170,7 @@ extension TableLayout {
   }
 
   /// The notification for those who listen. PostgreSQL sends equal ones of a transaction once.
-  private var notify: String { "PERFORM pg_notify('\(Self.channelPrefix)' || TG_RELID, '');" }
+  private var notify: String { "PERFORM pg_notify('\(Self.channelPrefix)' || TG_RELID::text, '');" }
 
   /// A channel is named by the OID of the table, which no other store of the database has.
   static let channelPrefix = "fetched_results_"

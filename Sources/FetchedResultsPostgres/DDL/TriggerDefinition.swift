@@ -34,6 +34,12 @@ struct TriggerDefinition {
   /// The statement that replaces the existing function.
   var replacement: String { "CREATE OR REPLACE \(function)" }
 
+  /// The statement by which nobody else may use the function for a trigger of his own. It may run
+  /// with the rights of its owner, and a trigger runs it whatever rights who writes has.
+  var revocation: String {
+    "REVOKE EXECUTE ON FUNCTION \(quoted(schema)).\(quoted(name))() FROM PUBLIC"
+  }
+
   /// The statement with which a function refuses to change a table whose schema was renamed: it
   /// would write into the schema that has the former name now.
   static let refusalOfMovedTable = """

@@ -86,7 +86,7 @@ struct LoadSummary {
     private static func load(amongLast count: Int, _ table: TableLayout) -> String {
       """
       (SELECT id, since, last FROM (
-        SELECT id, since, coalesce(lead(since) OVER (ORDER BY id),
+        SELECT id, since, coalesce(pg_catalog.lead(since) OVER (ORDER BY id),
               (SELECT max(seq) FROM \(table.changeTable))) AS last
           FROM (SELECT id, since FROM change_command ORDER BY id DESC LIMIT \(count)) AS recent
         ) AS recent WHERE last - since > \(CommandChanges.mostListedInsertions)

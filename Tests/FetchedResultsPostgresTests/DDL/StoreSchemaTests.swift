@@ -327,6 +327,74 @@ struct StoreSchemaTests {
     #expect(try shell.integer("SELECT count(*) FROM seen") == 0)
   }
 
+  // One of this very type goes before the server's own for all types, in a function with a search
+  // path of its own as well: who may create in the schema had its triggers run code of his as
+  // whoever wrote.
+  @Test func `Nor do its operators and aggregates, in triggers and in what is sent`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW"), Vehicle(2, make: "Audi")])
+    let shell = try postgres.otherProgram()
+    let spied = "INSERT INTO \(postgres.schema).seen VALUES (1)"
+    for statement in [
+      "CREATE TABLE seen (at int)",
+      """
+      CREATE FUNCTION join_oid(text, oid) RETURNS text LANGUAGE plpgsql AS
+        $$ BEGIN \(spied); RETURN $1 || $2::text; END $$
+      """,
+      "CREATE OPERATOR || (LEFTARG = text, RIGHTARG = oid, FUNCTION = join_oid)",
+      """
+      CREATE FUNCTION join_number(bigint, text) RETURNS text LANGUAGE plpgsql AS
+        $$ BEGIN \(spied); RETURN $1::text || $2; END $$
+      """,
+      "CREATE OPERATOR || (LEFTARG = bigint, RIGHTARG = text, FUNCTION = join_number)",
+      """
+      CREATE FUNCTION add_uuid(uuid[], uuid) RETURNS uuid[] LANGUAGE plpgsql AS
+        $$ BEGIN \(spied); RETURN pg_catalog.array_append($1, $2); END $$
+      """,
+      "CREATE AGGREGATE array_agg(uuid) (SFUNC = add_uuid, STYPE = uuid[])",
+      """
+      CREATE FUNCTION to_jsonb(vehicle_change) RETURNS jsonb LANGUAGE plpgsql AS
+        $$ BEGIN \(spied); RETURN pg_catalog.row_to_json($1)::jsonb; END $$
+      """,
+    ] { try shell.execute(statement) }
+    let store = try PostgresStore<Vehicle>(postgres.address)
+    let controller = FetchedResultsController(
+      store, FetchRequest<Vehicle>(sortedBy: [.ascending("make")], sectionKey: .value("make")))
+    try controller.performFetch()
+    for vehicle in [Vehicle(3, make: "Opel"), Vehicle(4, make: "Audi")] {
+      try store.write(ChangeCommand("park")) { try $0.insert(vehicle) }
+      _ = try controller.takeUpdate()
+    }
+    try store.write(ChangeCommand("edit")) { try $0.update(Vehicle(1, make: "Seat")) }
+    try store.write(ChangeCommand("remove")) { try $0.delete(3) }
+    _ = try controller.takeUpdate()
+    #expect(try store.check() == [])
+    #expect(try shell.integer("SELECT count(*) FROM seen") == 0)
+  }
+
+  @Test func `No other role has the functions of the triggers run for a table of its own`() throws {
+    let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
+    let role = try TemporaryRole("low", may: ["SELECT ON ALL TABLES"], in: postgres)
+    defer { role.drop() }
+    let low = try PostgresConnection(ServerAddress(role.address))
+    try low.execute("CREATE TEMP TABLE trap (LIKE \(postgres.schema).vehicle)")
+    let functions = try low.rows(
+      """
+      SELECT proname::text FROM pg_proc WHERE pronamespace = '\(postgres.schema)'::regnamespace
+        AND prorettype = 'trigger'::regtype
+      """
+    ) { $0.text(0) ?? "" }
+    #expect(functions.count > 3)
+    for function in functions {
+      #expect(throws: PostgresError.self) {
+        try low.execute(
+          """
+          CREATE TRIGGER own AFTER INSERT ON trap FOR EACH STATEMENT
+            EXECUTE FUNCTION \(postgres.schema).\(function)()
+          """)
+      }
+    }
+  }
+
   @Test func `A foreign table behind a table is not read either, and partitions are`() throws {
     let postgres = try TemporarySchema([Vehicle(1, make: "BMW")])
     let shell = try postgres.otherProgram()
