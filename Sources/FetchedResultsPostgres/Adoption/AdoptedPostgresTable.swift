@@ -30,8 +30,10 @@ import FetchedResultsSQL
 /// declare one table in different ways use mirrors with names of their own. A mirror holds, beside
 /// the rows, the former values of the last million changes. Its role alone may read it.
 ///
-/// Each statement of the owner costs an entry of the identifiers of its rows. He never waits for a
-/// reader, and needs no right on the mirror. Whoever adopts waits for the transactions that write
+/// Each statement of the owner costs an entry of the identifiers of its rows, and the server keeps
+/// the rows of a large update or deletion for it, in temporary files. Statements that read and
+/// write rows wait for no reader; `TRUNCATE` and `ALTER TABLE` wait while all rows are compared.
+/// The owner needs no right on the mirror. Whoever adopts waits for the transactions that write
 /// the table, and whoever takes the mirror away for all that use it; others wait behind them.
 public final class AdoptedPostgresTable<Object: FetchedObject>: FetchSource {
   /// The server, the database and the role, without a password.
@@ -131,7 +133,7 @@ extension PostgresStore {
   ///   - mirror: The name of the mirror's schema; nil for one that is made of the names of the
   ///     table and its schema. Do not rename it: the triggers know it by its name.
   ///   - revision: Raise it where the type makes other values of the same columns, as after a new
-  ///     case of an enumeration. Programs with a lower one read the rows as they are then.
+  ///     case of an enumeration. Programs of two revisions compare all rows in turn.
   /// - Throws: ``PostgresAdoptionError``, where the table is none that can be adopted;
   ///   `PostgresError`, also where a transaction of the owner is open, or another program compares
   ///   all rows, for longer than ten seconds (`busy`). Nothing was added then.
@@ -159,7 +161,7 @@ extension PostgresStore {
     }
   }
 
-  /// Takes from a database what ``adopt(table:schema:in:as:mirror:revision:)`` has added to it. The
+  /// Takes from a database what `adopt` has added to it. The
   /// table and its rows stay as they are.
   ///
   /// Programs that still follow the table get ``PostgresAdoptionError/notAdopted(table:server:)``.

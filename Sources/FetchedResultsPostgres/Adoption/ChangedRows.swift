@@ -68,19 +68,28 @@ struct ChangedRows {
       WHERE ctid = ANY (ARRAY(SELECT ctid FROM changed_rows FOR UPDATE SKIP LOCKED))
     """
 
-  /// Notes the form of the mirror, and that entries up to a number were removed.
-  static let settingState = [
-    "DELETE FROM mirror_state",
-    "INSERT INTO mirror_state (form, revision, taken) VALUES (?, ?, ?)",
-  ]
+  /// Notes the form of a mirror that has one, and that entries up to a number were removed.
+  static let changingState = "UPDATE mirror_state SET form = ?, revision = ?, taken = ?"
+
+  /// Notes the form of a mirror that has none, unless there is a prepared transaction that has
+  /// written the table: of one from before a crash, no entry is left.
+  static let settingState = """
+    INSERT INTO mirror_state (form, revision, taken) SELECT ?, ?::bigint, ?::bigint
+      WHERE NOT EXISTS (SELECT FROM pg_locks
+        WHERE relation = to_regclass(?) AND pid IS NULL AND mode <> 'AccessShareLock')
+    """
+
+  /// Has one client at a time make triggers.
+  var turn: String { "SELECT pg_advisory_xact_lock(\(Int64(StableHash.hash(of: mirror) >> 1)))" }
 
   /// What a look at the mirror finds: its form and revision, whether there are entries, the last
-  /// change of its own log, the last number of a change of the owner, the triggers, and the text of
-  /// their function.
+  /// change of its own log, the last number of a change of the owner, up to which number entries
+  /// were removed, the triggers, and the text of their function.
   static let state = """
     SELECT (SELECT form FROM mirror_state), (SELECT revision FROM mirror_state),
         EXISTS (SELECT FROM changed_rows)::int::bigint,
         (SELECT max(last_change) FROM store_state), (SELECT last_value FROM change_number),
+        (SELECT taken FROM mirror_state),
         (SELECT string_agg(concat_ws(' ', tgname, tgenabled, xmin), ',' ORDER BY tgname)
           FROM pg_trigger WHERE tgrelid = to_regclass(?)
             AND tgfoid = to_regprocedure('note_changes()')),
@@ -105,8 +114,8 @@ struct ChangedRows {
         form text NOT NULL, revision bigint NOT NULL, taken bigint NOT NULL)
       """,
       """
-      CREATE UNLOGGED TABLE \(log) (ids bigint[])
-        WITH (autovacuum_vacuum_threshold = 1000, autovacuum_vacuum_scale_factor = 0)
+      CREATE UNLOGGED TABLE \(log) (ids bigint[]) WITH (autovacuum_vacuum_threshold = 1000,
+        autovacuum_vacuum_scale_factor = 0, vacuum_truncate = FALSE)
       """,
       "CREATE INDEX changed_rows_all ON \(log) ((1)) WHERE ids IS NULL",
       "CREATE SEQUENCE \(numbers)",
@@ -135,14 +144,26 @@ struct ChangedRows {
   }
 
   /// The statements that make what is missing of the triggers; none where nothing is.
+  ///
+  /// Where their function is replaced, they wait for the transactions that have run the former one:
+  /// it may have noted another column. Who may not lock the table makes all of them anew.
   func renewal(for table: OwnerTable, found: Triggers) -> [String] {
     var statements: [String] = []
+    var found = found
     if mustReplace(found.function, for: table) {
-      statements.append(
+      if found.function != nil {
+        statements.append(
+          table.isOwned
+            ? "LOCK TABLE \(table.name.spelling) IN SHARE ROW EXCLUSIVE MODE"
+            : "DROP FUNCTION \(function) CASCADE")
+        if !table.isOwned { found = Triggers(nil, nil) }
+      }
+      statements += [
         """
         CREATE OR REPLACE FUNCTION \(function) RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
         SET search_path = pg_catalog, pg_temp AS $function$\(body(for: table))$function$
-        """)
+        """, "REVOKE EXECUTE ON FUNCTION \(function) FROM PUBLIC",
+      ]
     }
     let owner = table.name.spelling
     for event in Event.allCases where table.isOwned || event != .replicated {
@@ -199,49 +220,44 @@ struct ChangedRows {
     }
   }
 
-  /// Adds an entry for a statement, or for a row. It looks before it reads: a column of
-  /// identifiers that the owner has renamed, or given another type, stands for all rows, and where
-  /// the mirror is gone there is nothing to note. The output of a type tells what a domain is made
-  /// of.
+  /// Adds an entry for a statement, or for a row. It looks before it reads: a column of identifiers
+  /// that the owner has renamed, or given another type, stands for all rows, and where the mirror
+  /// is gone there is nothing to note. The output of a type tells what a domain is made of. A
+  /// transaction with an old state may look at another table than it reads.
   private func body(for table: OwnerTable) -> String {
-    func ids(_ rows: String) -> String {
-      "SELECT \(rows).\(table.id)::bigint FROM \(rows) WHERE \(rows).\(table.id) IS NOT NULL"
-    }
-    let column = TableLayout.literal(table.idName)
-    let most = "LIMIT \(Self.batch + 1)"
+    let isGone = [log, "\(schema).mirror_state", numbers]
+      .map { "to_regclass(\(TableLayout.literal($0))) IS NULL" }.joined(separator: " OR ")
     return "-- \(Self.version)"
       + FunctionText.body(
-        [("_changed", "bigint[]"), ("_is_noted", "boolean := FALSE")],
+        [
+          ("_changed", "bigint[]"), ("_is_long", "boolean"), ("_is_noted", "boolean := FALSE"),
+          ("_sees_new", "boolean"),
+        ],
         [
           """
-          IF to_regclass(\(TableLayout.literal(log))) IS NULL THEN RETURN NULL; END IF;
-          IF TG_OP = 'TRUNCATE' OR NOT EXISTS (
+          IF \(isGone) THEN RETURN NULL; END IF;
+          _sees_new := current_setting('transaction_isolation') = 'read committed';
+          IF TG_OP <> 'TRUNCATE' AND EXISTS (
             SELECT FROM pg_attribute JOIN pg_type ON pg_type.oid = atttypid
-              WHERE attrelid = TG_RELID AND attname = \(column)
+              WHERE attrelid = TG_RELID AND attname = \(TableLayout.literal(table.idName))
                 AND typoutput IN ('int2out'::regproc, 'int4out'::regproc, 'int8out'::regproc)
           ) THEN
-            _changed := NULL;
-          ELSIF TG_LEVEL = 'ROW' THEN
-            _changed := ARRAY(SELECT found.id FROM
-              unnest(ARRAY[OLD.\(table.id)::bigint, NEW.\(table.id)::bigint]) AS found (id)
-              WHERE found.id IS NOT NULL);
-          ELSIF TG_OP = 'INSERT' THEN
-            _changed := ARRAY(\(ids("new_rows")) \(most));
-          ELSIF TG_OP = 'DELETE' THEN
-            _changed := ARRAY(\(ids("old_rows")) \(most));
-          ELSE
-            _changed := ARRAY(\(ids("new_rows"))
-              UNION \(ids("old_rows")) \(most));
+            IF _sees_new THEN
+          \(reading(table).indented(by: 4))
+            ELSE
+              BEGIN
+          \(reading(table).indented(by: 6))
+              EXCEPTION WHEN OTHERS THEN _changed := NULL;
+              END;
+            END IF;
           END IF;
           IF cardinality(_changed) = 0 THEN RETURN NULL; END IF;
           PERFORM nextval(\(TableLayout.literal(numbers)))
             FROM generate_series(0, coalesce(cardinality(_changed), 0) / 100);
-          IF cardinality(_changed) > \(Self.batch)
-              OR currval(\(TableLayout.literal(numbers))) - \(Self.longestLog)
-                > (SELECT taken FROM \(schema).mirror_state) THEN
-            _changed := NULL;
-          END IF;
-          IF _changed IS NULL AND current_setting('transaction_isolation') = 'read committed' THEN
+          _is_long := currval(\(TableLayout.literal(numbers))) - \(Self.longestLog)
+            > coalesce((SELECT taken FROM \(schema).mirror_state), 0);
+          IF _is_long OR cardinality(_changed) > \(Self.batch) THEN _changed := NULL; END IF;
+          IF _is_long AND _sees_new THEN
             PERFORM FROM \(log) AS entry WHERE entry.ids IS NULL
               LIMIT 1 FOR KEY SHARE SKIP LOCKED;
             _is_noted := FOUND;
@@ -250,5 +266,27 @@ struct ChangedRows {
           RETURN NULL;
           """
         ])
+  }
+
+  /// Reads the identifiers of the changed rows.
+  private func reading(_ table: OwnerTable) -> String {
+    func ids(_ rows: String) -> String {
+      "SELECT \(rows).\(table.id)::bigint FROM \(rows) WHERE \(rows).\(table.id) IS NOT NULL"
+    }
+    let most = "LIMIT \(Self.batch + 1)"
+    return """
+      IF TG_LEVEL = 'ROW' THEN
+        _changed := ARRAY(SELECT found.id FROM
+          unnest(ARRAY[OLD.\(table.id)::bigint, NEW.\(table.id)::bigint]) AS found (id)
+          WHERE found.id IS NOT NULL);
+      ELSIF TG_OP = 'INSERT' THEN
+        _changed := ARRAY(\(ids("new_rows")) \(most));
+      ELSIF TG_OP = 'DELETE' THEN
+        _changed := ARRAY(\(ids("old_rows")) \(most));
+      ELSE
+        _changed := ARRAY(\(ids("new_rows"))
+          UNION \(ids("old_rows")) \(most));
+      END IF;
+      """
   }
 }

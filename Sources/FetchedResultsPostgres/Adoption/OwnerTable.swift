@@ -113,6 +113,8 @@ struct OwnerTable {
           WHEN relpersistence <> 'p' THEN 'it is temporary, or not logged'
           WHEN EXISTS (SELECT 1 FROM pg_inherits WHERE inhparent = pg_class.oid)
             THEN 'other tables inherit from it'
+          WHEN EXISTS (SELECT 1 FROM pg_inherits WHERE inhrelid = pg_class.oid)
+            THEN 'it is a part of another table'
         END AS obstacle FROM pg_class WHERE oid = to_regclass(?)
     ), own_column AS (
       SELECT attname, concat_ws(',', attnum, atttypid, atttypmod) AS identity, atttypid AS type,

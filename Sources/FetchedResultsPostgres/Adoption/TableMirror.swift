@@ -25,9 +25,9 @@ final class TableMirror<Object: FetchedObject>: Sendable {
   /// The version of the rules by which the values of other programs are read.
   private static var readingVersion: Int { 1 }
 
-  /// How many seconds a read waits for a transaction that keeps a missing trigger from being made.
-  /// The owner's other writers wait behind it.
-  private static var briefWait: Int { 1 }
+  /// How many milliseconds a read waits for a transaction that keeps a missing trigger from being
+  /// made. The owner's other writers wait behind it.
+  private static var briefWait: Int { 100 }
 
   /// - Parameters:
   ///   - address: That of the mirror's schema.
@@ -60,8 +60,10 @@ final class TableMirror<Object: FetchedObject>: Sendable {
         if found.isUpToDate { return found.lastChange }
         if !found.renewal.isEmpty { try addTriggers() }
         if found.isEmptied { try rows.withOwnConnection(rows.storeSchema.fillIfEmptied) }
-        // Who writes all the time adds entries all the time.
-        for _ in 0..<Self.mostBatches where try !takeChanges() { break }
+        for batch in 1...Self.mostBatches {
+          // To compare all rows costs less than many batches, and ends.
+          if try !takeChanges(comparesAll: batch == Self.mostBatches) { break }
+        }
         return nil
       } catch let error as PostgresError {
         throw try isGone(error) ? notAdopted : error
@@ -99,6 +101,8 @@ final class TableMirror<Object: FetchedObject>: Sendable {
     let lastChange: Int64
     /// The last number of a change of the owner, of which the entry may not be seen yet.
     let number: Int64
+    /// Up to which number entries were removed, as far as that was noted.
+    let taken: Int64
     /// What makes the triggers that are missing.
     let renewal: [String]
     let revision: Int64
@@ -113,8 +117,8 @@ final class TableMirror<Object: FetchedObject>: Sendable {
     let state = try session.send(ChangedRows.state, [.text(name.spelling)]) { row in
       (
         form: row.text(0), revision: row.integer(1), hasEntries: row.integer(2) == 1,
-        lastChange: row.integerOrNil(3), number: row.integer(4),
-        triggers: ChangedRows.Triggers(row.text(5), row.text(6))
+        lastChange: row.integerOrNil(3), number: row.integer(4), taken: row.integer(5),
+        triggers: ChangedRows.Triggers(row.text(6), row.text(7))
       )
     }
     let table = try OwnerTable(sent, server: rows.server)
@@ -127,6 +131,7 @@ final class TableMirror<Object: FetchedObject>: Sendable {
       table: table, form: parts.joined(separator: " "), storedForm: state.form,
       storedRevision: state.revision, hasEntries: state.hasEntries,
       isEmptied: state.lastChange == nil, lastChange: state.lastChange ?? 0, number: state.number,
+      taken: state.taken,
       renewal: changes.renewal(for: table, found: state.triggers), revision: revision)
   }
 
@@ -135,8 +140,9 @@ final class TableMirror<Object: FetchedObject>: Sendable {
   private func addTriggers() throws {
     try rows.withOwnConnection { connection in
       connection.begin("ISOLATION LEVEL READ COMMITTED")
-      connection.limitLockWaits(seconds: Self.briefWait)
+      connection.deferCommand("SET LOCAL lock_timeout = \(Self.briefWait)")
       do {
+        try connection.execute(changes.turn)
         for statement in try look(connection).renewal { try connection.execute(statement) }
         try connection.execute("COMMIT")
       } catch {
@@ -151,29 +157,38 @@ final class TableMirror<Object: FetchedObject>: Sendable {
   /// Makes the rows of a batch of entries those of the table, or all rows.
   ///
   /// - Returns: Whether there are more entries.
-  private func takeChanges() throws -> Bool {
+  private func takeChanges(comparesAll: Bool) throws -> Bool {
     try rows.transaction(ChangeCommand("mirror"), isDryRun: false) { writer in
       let session = try writer.session
       let found = try look(session)
       var hasMore = false
-      if found.isOfForm, let taken = try take(from: found.table, session) {
+      if found.isOfForm, !comparesAll, let taken = try take(from: found.table, session) {
         try replace(taken.rows, writer)
         hasMore = taken.hasMore
       } else {
         try compareAll(from: found.table, writer)
       }
-      if !hasMore {
-        try writer.run(ChangedRows.settingState[0], [])
-        try writer.run(
-          ChangedRows.settingState[1],
-          [
-            .text(found.form), .integer(max(found.storedRevision, revision)),
-            .integer(found.number),
-          ])
-      }
+      if !hasMore { try noteState(found, writer) }
       return hasMore
     }
   }
+
+  /// Notes in which form the rows are now. A program of a lower revision has written rows as it
+  /// reads them, so that one of a higher revision compares them.
+  private func noteState(_ found: Found, _ writer: any SQLWriter<Object>) throws {
+    let state: [Value] = [.text(found.form), .integer(revision), .integer(found.number)]
+    if found.storedForm == nil {
+      try writer.run(ChangedRows.settingState, state + [.text(name.spelling)])
+    } else if !found.isOfForm || found.storedRevision != revision
+      || found.number - found.taken > Self.fewChanges
+    {
+      try writer.run(ChangedRows.changingState, state)
+    }
+  }
+
+  /// After so many changes it is noted that they were taken: each version of that row is looked at
+  /// by each statement of an owner.
+  private static var fewChanges: Int64 { 1000 }
 
   private typealias Changed = (id: Int64, object: Object?)
 
