@@ -68,7 +68,8 @@ final class ControllerCore<Object: FetchedObject>: Sendable {
     SnapshotHolders.shared.remove(ObjectIdentifier(self), of: sourceIdentity)
   }
 
-  /// A source that is a value is that of this list alone.
+  /// What tells the source from others. A source that is a value has no identity: the list stands
+  /// for it.
   private var sourceIdentity: ObjectIdentifier {
     type(of: source as Any) is AnyClass
       ? ObjectIdentifier(source as AnyObject) : ObjectIdentifier(self)

@@ -171,7 +171,7 @@ public final class FetchedResultsController<Object: FetchedObject>: Sendable {
   /// The path of an object; nil if the list does not contain it. An object with a key is found by
   /// that, in the newest state of the source.
   ///
-  /// - Complexity: That of ``FetchReader/ranks(of:)``.
+  /// - Complexity: The cost of ``FetchReader/ranks(of:)``.
   public func indexPath(forObject object: Object) throws -> ResultsIndexPath? {
     let row = object.row
     return try Object.entity.key(of: row).map(indexPath(for:)) ?? indexPath(forID: row.id)

@@ -2,7 +2,7 @@ extension FetchSource where Object: FetchedRecord, Object.ID: RecordKey {
   /// The record of a key, in the newest state of the source; nil if there is none.
   ///
   /// - Throws: What the source throws, and the error of a row that makes no record.
-  /// - Complexity: That of ``FetchReader/ranks(of:)`` in the order of the keys.
+  /// - Complexity: The cost of ``FetchReader/ranks(of:)`` in the order of the keys.
   public func object(_ key: Object.ID) throws -> Object? {
     try row(of: RowKey(key.text)).map(Object.init(row:))
   }

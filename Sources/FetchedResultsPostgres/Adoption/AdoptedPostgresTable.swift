@@ -58,8 +58,8 @@ public final class AdoptedPostgresTable<Object: FetchedObject>: FetchSource {
   ///
   /// - Throws: `PostgresError`, and ``PostgresAdoptionError`` if the table is no longer what was
   ///   adopted.
-  /// - Complexity: That of the rows that changed, and of `PostgresStore.reader(for:)`; a round trip
-  ///   more where none did.
+  /// - Complexity: O(changed rows x log rows), and the cost of `PostgresStore.reader(for:)`; where
+  ///   no row changed, one round trip more than that.
   public func reader(for plan: FetchPlan) throws -> sending any FetchReader {
     try mirror.bringUp()
     return try mirror.rows.reader(for: plan)

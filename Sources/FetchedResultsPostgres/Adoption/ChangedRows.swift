@@ -26,7 +26,7 @@ struct ChangedRows {
   /// The schema of the mirror.
   let mirror: String
 
-  /// The version of the function. A program leaves that of a later version as it is.
+  /// The version of the trigger function. A program leaves a function of a later version as it is.
   private static let version: Int64 = 1
 
   /// How many rows are read at a time, and of how many an entry has the identifiers.
@@ -56,7 +56,7 @@ struct ChangedRows {
     """
   }
 
-  /// Whether all rows have to be compared, and whether there are entries.
+  /// Whether all rows have to be compared, and whether entries are left.
   static let rest = """
     SELECT EXISTS (SELECT FROM changed_rows WHERE ids IS NULL)::int::bigint,
         EXISTS (SELECT FROM changed_rows)::int::bigint
